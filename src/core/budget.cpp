@@ -1,0 +1,53 @@
+#include "core/budget.h"
+
+#include "core/indicators.h"
+
+namespace proofboard {
+
+namespace {
+
+// A node costs between 50 ns and a few µs, so this looks at the clock some hundred to thousand
+// times a second.
+constexpr std::uint64_t work_between_looks = 4096;
+
+std::uint64_t work(const Indicators& indicators) {
+  return indicators.nodes + indicators.iterations + indicators.revisits;
+}
+
+}  // namespace
+
+std::string_view to_text(StopReason reason) {
+  switch (reason) {
+    case StopReason::none: return "none";
+    case StopReason::nodes: return "the node limit was reached";
+    case StopReason::time: return "the time limit was reached";
+    case StopReason::memory: return "the memory limit was reached";
+    case StopReason::depth: return "the depth limit was reached";
+    case StopReason::interrupted: return "it was interrupted";
+  }
+  return "";
+}
+
+Budget::Budget(const Limits& limits, const std::atomic<bool>* stop, Progress progress)
+    : limits_(limits), stop_(stop), progress_(std::move(progress)) {}
+
+double Budget::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+bool Budget::spent(const Indicators& indicators) {
+  if (indicators.nodes >= limits_.nodes) stop_because(StopReason::nodes);
+  if (work(indicators) >= next_look_) look_around(indicators);
+  return reason_ != StopReason::none;
+}
+
+void Budget::look_around(const Indicators& indicators) {
+  next_look_ = work(indicators) + work_between_looks;
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) {
+    stop_because(StopReason::interrupted);
+  }
+  if (seconds() >= limits_.seconds) stop_because(StopReason::time);
+  if (progress_) progress_(indicators);
+}
+
+}  // namespace proofboard

@@ -1,0 +1,71 @@
+// What a search may spend, and the one place that says when it must stop.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string_view>
+
+namespace proofboard {
+
+struct Indicators;
+
+struct Limits {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t bytes = std::uint64_t{256} << 20;
+  int threads = 1;
+
+  // What of `bytes` is left for tables and trees beside the program itself.
+  std::uint64_t table_bytes() const {
+    constexpr std::uint64_t program = std::uint64_t{8} << 20;
+    return bytes - std::min(bytes / 4, program);
+  }
+};
+
+enum class StopReason : std::uint8_t { none, nodes, time, memory, depth, interrupted };
+
+std::string_view to_text(StopReason reason);
+
+// Lives for one search. `stop` may be set from another thread or a signal handler; everything else
+// belongs to the searching thread.
+//
+// A search calls `spent` as often as it likes (a comparison of two numbers, and every few thousand
+// nodes a look at the clock and the stop flag) and leaves when it answers true.
+class Budget {
+ public:
+  // Called now and then from inside the search with what it has measured so far.
+  using Progress = std::function<void(const Indicators&)>;
+
+  explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr,
+                  Progress progress = {});
+
+  const Limits& limits() const { return limits_; }
+
+  bool spent(const Indicators& indicators);
+
+  // For what a budget can't see itself: a full arena, a depth limit.
+  void stop_because(StopReason reason) {
+    if (reason_ == StopReason::none) reason_ = reason;
+  }
+
+  StopReason reason() const { return reason_; }
+  double seconds() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void look_around(const Indicators& indicators);
+
+  Limits limits_;
+  const std::atomic<bool>* stop_;
+  Progress progress_;
+  Clock::time_point start_ = Clock::now();
+  std::uint64_t next_look_ = 0;  // in units of work, see budget.cpp
+  StopReason reason_ = StopReason::none;
+};
+
+}  // namespace proofboard

@@ -1,0 +1,33 @@
+// What a search measures about itself.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/numbers.h"
+
+namespace proofboard {
+
+struct Indicators {
+  std::uint64_t iterations = 0;     // leaves chosen, then expanded or found to be final
+  std::uint64_t nodes = 0;          // nodes made by those expansions
+  std::uint64_t revisits = 0;       // times that a node expanded before was entered again
+  std::uint64_t root_switches = 0;  // times that the best root move changed (seesaw)
+  std::uint64_t depth_sum = 0;      // of the leaves of all iterations
+  Number max_pn = 0;                // largest finite numbers at the root
+  Number max_dn = 0;
+  ProofNumbers root;             // now
+  std::uint64_t peak_bytes = 0;  // of tables and trees
+
+  double mean_depth() const {
+    return iterations == 0 ? 0 : static_cast<double>(depth_sum) / static_cast<double>(iterations);
+  }
+
+  void see_root(ProofNumbers numbers) {
+    root = numbers;
+    if (numbers.pn != infinity) max_pn = std::max(max_pn, numbers.pn);
+    if (numbers.dn != infinity) max_dn = std::max(max_dn, numbers.dn);
+  }
+};
+
+}  // namespace proofboard

@@ -1,0 +1,156 @@
+#include "core/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+
+namespace proofboard {
+
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+
+std::string known_names(const OptionTable& table) {
+  std::string names;
+  for (const auto& option : table) names += (names.empty() ? "" : ", ") + option.name;
+  return names;
+}
+
+}  // namespace
+
+Expected<std::int64_t> parse_integer(std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) {
+    return Error{fmt::format("'{}' is not a whole number", text)};
+  }
+  return value;
+}
+
+Expected<double> parse_real(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+    return Error{fmt::format("'{}' is not a number", text)};
+  }
+  return value;
+}
+
+std::string OptionInfo::default_text() const {
+  return std::visit(Overloaded{[](const Integer& i) { return fmt::format("{}", i.fallback); },
+                               [](const Real& r) { return fmt::format("{}", r.fallback); },
+                               [](const Choice& c) { return c.names.front(); }},
+                    kind);
+}
+
+std::string OptionInfo::range_text() const {
+  return std::visit(
+      Overloaded{[](const Integer& i) { return fmt::format("{} to {}", i.least, i.most); },
+                 [](const Real& r) { return fmt::format("{} to {}", r.least, r.most); },
+                 [](const Choice& c) { return fmt::format("{}", fmt::join(c.names, "|")); }},
+      kind);
+}
+
+Options::Options(const OptionTable& table) {
+  for (const auto& info : table) {
+    Value value{info, std::int64_t{0}, false};
+    std::visit(Overloaded{[&](const OptionInfo::Integer& i) { value.value = i.fallback; },
+                          [&](const OptionInfo::Real& r) { value.value = r.fallback; },
+                          [&](const OptionInfo::Choice& c) { value.value = c.names.front(); }},
+               info.kind);
+    values_.push_back(std::move(value));
+  }
+}
+
+Expected<Options> Options::parse(const OptionTable& table, std::string_view text) {
+  Options options(table);
+  while (!text.empty()) {
+    const auto comma = text.find(',');
+    const auto item = text.substr(0, comma);
+    const auto equals = item.find('=');
+    if (equals == std::string_view::npos) {
+      return Error{fmt::format("option '{}' has no value: write {}=VALUE", item, item)};
+    }
+    const auto name = item.substr(0, equals);
+    const bool is_known =
+        std::any_of(table.begin(), table.end(), [&](const auto& o) { return o.name == name; });
+    if (!is_known) {
+      return Error{table.empty()
+                       ? fmt::format("unknown option '{}': there are no options here", name)
+                       : fmt::format("unknown option '{}'; known: {}", name, known_names(table))};
+    }
+    if (auto done = options.set(name, item.substr(equals + 1)); !done) return done.error();
+    if (comma == std::string_view::npos) break;
+    text.remove_prefix(comma + 1);
+    if (text.empty()) return Error{"the list of options ends with a comma"};
+  }
+  return options;
+}
+
+Expected<void> Options::set(std::string_view name, std::string_view text) {
+  auto& target = const_cast<Value&>(find(name));
+  const auto out_of_range = [&] {
+    return Error{fmt::format("option {}={} is out of range: {} ({})", name, text,
+                             target.info.range_text(), target.info.help)};
+  };
+  if (const auto* range = std::get_if<OptionInfo::Integer>(&target.info.kind)) {
+    const auto value = parse_integer(text);
+    if (!value) return Error{fmt::format("option {}: {}", name, value.error().message)};
+    if (*value < range->least || *value > range->most) return out_of_range();
+    target.value = *value;
+  } else if (const auto* real = std::get_if<OptionInfo::Real>(&target.info.kind)) {
+    const auto value = parse_real(text);
+    if (!value) return Error{fmt::format("option {}: {}", name, value.error().message)};
+    if (*value < real->least || *value > real->most) return out_of_range();
+    target.value = *value;
+  } else {
+    const auto& names = std::get<OptionInfo::Choice>(target.info.kind).names;
+    if (std::find(names.begin(), names.end(), text) == names.end()) return out_of_range();
+    target.value = std::string(text);
+  }
+  target.is_given = true;
+  return {};
+}
+
+const Options::Value& Options::find(std::string_view name) const {
+  const auto it = std::find_if(values_.begin(), values_.end(),
+                               [&](const Value& value) { return value.info.name == name; });
+  assert(it != values_.end());
+  return *it;
+}
+
+std::int64_t Options::integer(std::string_view name) const {
+  return std::get<std::int64_t>(find(name).value);
+}
+
+double Options::real(std::string_view name) const {
+  return std::get<double>(find(name).value);
+}
+
+const std::string& Options::choice(std::string_view name) const {
+  return std::get<std::string>(find(name).value);
+}
+
+bool Options::is_given(std::string_view name) const {
+  return find(name).is_given;
+}
+
+std::string Options::text() const {
+  std::string text;
+  for (const auto& [info, value, is_given] : values_) {
+    if (!text.empty()) text += ',';
+    text += info.name + '=';
+    text += std::visit([](const auto& v) { return fmt::format("{}", v); }, value);
+  }
+  return text;
+}
+
+}  // namespace proofboard

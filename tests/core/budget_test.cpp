@@ -1,0 +1,132 @@
+#include "core/budget.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "core/indicators.h"
+
+namespace proofboard {
+namespace {
+
+// Spends until the budget says stop, `step` nodes at a time; gives up after a million.
+std::uint64_t nodes_until_spent(Budget& budget, std::uint64_t step = 1) {
+  Indicators indicators;
+  while (indicators.nodes < 1'000'000 && !budget.spent(indicators)) indicators.nodes += step;
+  return indicators.nodes;
+}
+
+TEST(Budget, without_limits_goes_on) {
+  Budget budget(Limits{});
+  EXPECT_EQ(nodes_until_spent(budget), 1'000'000);
+  EXPECT_EQ(budget.reason(), StopReason::none);
+}
+
+TEST(Budget, stops_at_the_node_limit) {
+  Limits limits;
+  limits.nodes = 12'345;
+  Budget budget(limits);
+  EXPECT_EQ(nodes_until_spent(budget), 12'345);
+  EXPECT_EQ(budget.reason(), StopReason::nodes);
+}
+
+TEST(Budget, a_limit_of_no_nodes_stops_at_once) {
+  Limits limits;
+  limits.nodes = 0;
+  Budget budget(limits);
+  EXPECT_EQ(nodes_until_spent(budget), 0);
+}
+
+TEST(Budget, a_stop_flag_set_before_the_start_stops_at_once) {
+  const std::atomic<bool> stop = true;
+  Budget budget(Limits{}, &stop);
+  EXPECT_EQ(nodes_until_spent(budget), 0);
+  EXPECT_EQ(budget.reason(), StopReason::interrupted);
+}
+
+TEST(Budget, a_stop_flag_set_during_the_search_stops_it_soon) {
+  std::atomic<bool> stop = false;
+  Budget budget(Limits{}, &stop);
+  Indicators indicators;
+  indicators.nodes = 100'000;
+  EXPECT_FALSE(budget.spent(indicators));
+  stop = true;
+  EXPECT_LE(nodes_until_spent(budget), 200'000);
+  EXPECT_EQ(budget.reason(), StopReason::interrupted);
+}
+
+TEST(Budget, stops_when_the_time_is_over) {
+  Limits limits;
+  limits.seconds = 0.02;
+  Budget budget(limits);
+  EXPECT_FALSE(budget.spent(Indicators{}));
+  std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  EXPECT_LT(nodes_until_spent(budget), 100'000);
+  EXPECT_EQ(budget.reason(), StopReason::time);
+  EXPECT_GE(budget.seconds(), 0.02);
+}
+
+TEST(Budget, sees_work_that_makes_no_nodes) {
+  // A search that only revisits nodes must notice the flag too.
+  std::atomic<bool> stop = false;
+  Budget budget(Limits{}, &stop);
+  Indicators indicators;
+  EXPECT_FALSE(budget.spent(indicators));
+  stop = true;
+  while (indicators.revisits < 1'000'000 && !budget.spent(indicators)) ++indicators.revisits;
+  EXPECT_LT(indicators.revisits, 100'000);
+}
+
+TEST(Budget, once_spent_stays_spent_and_keeps_the_first_reason) {
+  Budget budget(Limits{});
+  budget.stop_because(StopReason::memory);
+  budget.stop_because(StopReason::time);
+  EXPECT_TRUE(budget.spent(Indicators{}));
+  EXPECT_EQ(budget.reason(), StopReason::memory);
+}
+
+TEST(Budget, tells_its_progress_now_and_then) {
+  int calls = 0;
+  std::uint64_t last = 0;
+  Limits limits;
+  limits.nodes = 500'000;
+  Budget budget(limits, nullptr, [&](const Indicators& indicators) {
+    ++calls;
+    EXPECT_GE(indicators.nodes, last);
+    last = indicators.nodes;
+  });
+  nodes_until_spent(budget);
+  EXPECT_GT(calls, 10);
+  EXPECT_LT(calls, 10'000);
+}
+
+TEST(Budget, tables_leave_room_for_the_program) {
+  Limits limits;
+  for (const std::uint64_t bytes :
+       {std::uint64_t{1} << 20, std::uint64_t{64} << 20, std::uint64_t{4} << 30}) {
+    limits.bytes = bytes;
+    EXPECT_LT(limits.table_bytes(), bytes);
+    EXPECT_GE(limits.table_bytes(), bytes / 2);
+  }
+}
+
+TEST(Indicators, keep_the_largest_finite_numbers_of_the_root) {
+  Indicators indicators;
+  indicators.see_root({3, 9});
+  indicators.see_root({5, 2});
+  indicators.see_root({0, infinity});
+  EXPECT_EQ(indicators.max_pn, 5);
+  EXPECT_EQ(indicators.max_dn, 9);
+  EXPECT_EQ(indicators.root, (ProofNumbers{0, infinity}));
+}
+
+TEST(Indicators, the_mean_depth_of_no_iterations_is_0) {
+  Indicators indicators;
+  EXPECT_EQ(indicators.mean_depth(), 0);
+  indicators.iterations = 4;
+  indicators.depth_sum = 10;
+  EXPECT_EQ(indicators.mean_depth(), 2.5);
+}
+
+}  // namespace
+}  // namespace proofboard
