@@ -1,0 +1,119 @@
+// Sets of squares on Othello's boards.
+//
+// Square (column, row) is bit 8 row + column, a1 (top left) is bit 0. Smaller boards lie in the
+// corner of a1, so that all sizes share this layout and code: the cells outside never hold a disc,
+// and a disc that is not there stops every run.
+//
+// Both questions that the rules ask - where can I place, what do I turn over - start with a run of
+// the opponent's discs that begins next to a seed: next to any own disc in the first case, next to
+// the placed disc in the second. The runs of all squares are found at once by filling (Kogge-Stone:
+// lengths 1, 2, 4, 6), and the four pairs of directions run side by side in a vector register where
+// the processor can shift each part by its own distance.
+#pragma once
+
+#include <cstdint>
+
+namespace proofboard::othello {
+
+using Squares = std::uint64_t;
+
+constexpr Squares square_bit(int square) {
+  return Squares{1} << square;
+}
+
+// A square of n x n cells with its top left corner at a1.
+constexpr Squares board_of(int n) {
+  const Squares row = (Squares{1} << n) - 1;
+  Squares board = 0;
+  for (int i = 0; i < n; ++i) board |= row << (8 * i);
+  return board;
+}
+
+namespace detail {
+
+// Lane is one number, or a vector of one number per direction; `step` is the distance between
+// neighbours in that direction. "up" runs to higher squares, "down" to lower ones.
+template <class Lane>
+struct Runs {
+  Lane up;
+  Lane down;
+};
+
+template <class Lane>
+inline Runs<Lane> runs_from(const Lane& seed, const Lane& other, const Lane& step) {
+  Lane up = other & (seed << step);
+  Lane down = other & (seed >> step);
+  up |= other & (up << step);
+  down |= other & (down >> step);
+  const Lane pairs_up = other & (other << step);
+  const Lane pairs_down = pairs_up >> step;
+  const Lane two_steps = step + step;
+  up |= pairs_up & (up << two_steps);
+  down |= pairs_down & (down >> two_steps);
+  up |= pairs_up & (up << two_steps);
+  down |= pairs_down & (down >> two_steps);
+  return {up, down};
+}
+
+// Runs may not go round the edge: discs in the outer columns never stand inside a row or diagonal.
+inline constexpr Squares inner_columns = 0x7e7e7e7e7e7e7e7eULL;
+
+// The union over all directions of find(other, step), where `other` holds the discs that a run in
+// that direction may go through.
+template <class Find>
+inline Squares in_all_directions(Squares other, const Find& find) {
+  const Squares inner = other & inner_columns;
+#ifdef __AVX2__
+  using Lanes [[gnu::vector_size(4 * sizeof(Squares))]] = Squares;
+  const Lanes found = find(Lanes{inner, inner, other, inner}, Lanes{1, 7, 8, 9});
+  return found[0] | found[1] | found[2] | found[3];
+#else
+  return find(inner, Squares{1}) | find(inner, Squares{7}) | find(other, Squares{8}) |
+         find(inner, Squares{9});
+#endif
+}
+
+}  // namespace detail
+
+// Where the owner of `own` can place a disc; `empty` are the free cells of the board.
+inline Squares placings(Squares own, Squares other, Squares empty) {
+  return empty & detail::in_all_directions(other, [=](const auto& through, const auto& step) {
+           const auto none = through ^ through;
+           const auto runs = detail::runs_from(none | own, through, step);
+           return (runs.up << step) | (runs.down >> step);
+         });
+}
+
+// The discs turned over by placing one on `square`: the runs next to it that end at an own disc.
+inline Squares flips(int square, Squares own, Squares other) {
+  return detail::in_all_directions(other, [=](const auto& through, const auto& step) {
+    const auto none = through ^ through;
+    const auto runs = detail::runs_from(none | square_bit(square), through, step);
+    return (((runs.up << step) & own) != 0 ? runs.up : none) |
+           (((runs.down >> step) & own) != 0 ? runs.down : none);
+  });
+}
+
+// Mirrorings of an n x n board, each its own inverse.
+constexpr Squares mirror_columns(Squares s, int n) {
+  s = ((s >> 1) & 0x5555555555555555ULL) | ((s & 0x5555555555555555ULL) << 1);
+  s = ((s >> 2) & 0x3333333333333333ULL) | ((s & 0x3333333333333333ULL) << 2);
+  s = ((s >> 4) & 0x0f0f0f0f0f0f0f0fULL) | ((s & 0x0f0f0f0f0f0f0f0fULL) << 4);
+  return s >> (8 - n);
+}
+
+constexpr Squares mirror_rows(Squares s, int n) {
+  return __builtin_bswap64(s) >> (8 * (8 - n));
+}
+
+// About the diagonal through a1.
+constexpr Squares transpose(Squares s) {
+  Squares swap = (s ^ (s >> 7)) & 0x00aa00aa00aa00aaULL;
+  s ^= swap ^ (swap << 7);
+  swap = (s ^ (s >> 14)) & 0x0000cccc0000ccccULL;
+  s ^= swap ^ (swap << 14);
+  swap = (s ^ (s >> 28)) & 0x00000000f0f0f0f0ULL;
+  return s ^ swap ^ (swap << 28);
+}
+
+}  // namespace proofboard::othello

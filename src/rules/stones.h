@@ -1,0 +1,125 @@
+// Stones of two colours on the cells of a board up to 19 x 19: what the games of placing stones
+// (Hex, Connect) share. Cells are numbered row by row; what a row is, is the game's affair.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/options.h"
+#include "core/random.h"
+#include "core/status.h"
+#include "core/truth.h"
+
+namespace proofboard {
+
+inline constexpr int longest_side = 19;
+inline constexpr int most_cells = longest_side * longest_side;
+
+class CellSet {
+ public:
+  static constexpr int most_words = (most_cells + 63) / 64;
+
+  bool contains(int cell) const { return (words_[cell >> 6] >> (cell & 63) & 1) != 0; }
+  void insert(int cell) { words_[cell >> 6] |= bit(cell); }
+  void erase(int cell) { words_[cell >> 6] &= ~bit(cell); }
+  std::uint64_t word(int index) const { return words_[index]; }
+  // The 64 cells from `first` on, which is at most last_window.
+  static constexpr int last_window = 64 * (most_words - 1) - 1;
+  std::uint64_t window(int first) const {
+    const int shift = first & 63;
+    return words_[first >> 6] >> shift | words_[(first >> 6) + 1] << 1 << (63 - shift);
+  }
+
+  friend bool operator==(const CellSet&, const CellSet&) = default;
+
+ private:
+  static constexpr std::uint64_t bit(int cell) { return std::uint64_t{1} << (cell & 63); }
+
+  std::uint64_t words_[most_words] = {};
+};
+
+struct Stones {
+  CellSet of[2];  // no cell is in both
+
+  CellSet& operator[](Side side) { return of[static_cast<int>(side)]; }
+  const CellSet& operator[](Side side) const { return of[static_cast<int>(side)]; }
+
+  bool is_empty(int cell) const { return !of[0].contains(cell) && !of[1].contains(cell); }
+  char letter(int cell) const {  // as in BoardView
+    return of[0].contains(cell) ? 'x' : of[1].contains(cell) ? 'o' : '.';
+  }
+  void put(int cell, char letter) {
+    if (letter == 'x') of[0].insert(cell);
+    if (letter == 'o') of[1].insert(cell);
+  }
+
+  friend bool operator==(const Stones&, const Stones&) = default;
+};
+
+// Calls f(first cell of the word, bits of the empty cells in it) for each word in use of a board of
+// so many cells.
+template <class F>
+void for_each_empty_word(const Stones& stones, int cells, F f) {
+  for (int first = 0; first < cells; first += 64) {
+    const std::uint64_t taken = stones.of[0].word(first / 64) | stones.of[1].word(first / 64);
+    const int rest = cells - first;
+    const std::uint64_t board = rest >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << rest) - 1;
+    f(first, ~taken & board);
+  }
+}
+
+inline int count_empty(const Stones& stones, int cells) {
+  int count = 0;
+  for_each_empty_word(stones, cells,
+                      [&](int, std::uint64_t word) { count += std::popcount(word); });
+  return count;
+}
+
+// Clears the list and fills it with a move for each empty cell in order.
+template <class Moves>
+void list_empty(const Stones& stones, int cells, Moves& moves) {
+  moves.clear();
+  for_each_empty_word(stones, cells, [&](int first, std::uint64_t word) {
+    for (; word != 0; word &= word - 1) {
+      moves.push_back({static_cast<std::uint16_t>(first + std::countr_zero(word))});
+    }
+  });
+}
+
+// One random number for each stone on each cell. The key of a board is the xor of its stones'.
+class StoneKeys {
+ public:
+  explicit constexpr StoneKeys(std::uint64_t seed) {
+    Random random(seed);
+    for (auto& side : keys_) {
+      for (auto& key : side) key = random.next();
+    }
+  }
+
+  constexpr std::uint64_t operator()(Side side, int cell) const {
+    return keys_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
+  }
+  std::uint64_t of(const Stones& stones, int cells) const;
+
+ private:
+  std::array<std::array<std::uint64_t, most_cells>, 2> keys_{};
+};
+
+// Exact bytes: five cells a byte in base 3.
+constexpr std::size_t encoded_size(int cells) {
+  return static_cast<std::size_t>((cells + 4) / 5);
+}
+void encode_stones(const Stones& stones, int cells, std::vector<std::uint8_t>& bytes);
+// Needs encoded_size(cells) bytes.
+Expected<Stones> decode_stones(std::span<const std::uint8_t> bytes, int cells);
+
+// Sets the two options that hold the size of the board to the size found in a position's text
+// (0: the text gives none). An option that the user has given must agree with it.
+Expected<Options> with_board_size(Options options, std::string_view columns_option,
+                                  std::string_view rows_option, int columns, int rows);
+
+}  // namespace proofboard
