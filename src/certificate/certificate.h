@@ -1,0 +1,126 @@
+// Proofs as files: a stream of records that leads a checker through the game, depth first from the
+// root. It says which move the prover chooses, and nothing about positions or results: those the
+// checker works out from the rules itself.
+//
+// The prover is the side whose claim is backed: the attacker if the goal is proven, the defender if
+// it is disproven. Every position on the way that isn't final has one record:
+// - a node of the prover: the index of its move in the canonical order; the record of the position
+//   after that move follows;
+// - a node of its opponent: the records after every legal move follow, in the canonical order, so
+//   that none can be missing;
+// - a reference to a named node, in place of a second proof of the same position.
+// A final position has no record.
+//
+// A node that is referred to is named: it states how many references there will be, so that a
+// checker can forget it after the last. Names are numbered 0, 1, 2, … in the order in which their
+// nodes stand in the file. docs/formats/certificate.md has the bytes and the argument for
+// soundness.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/status.h"
+#include "core/truth.h"
+#include "rules/question.h"
+
+namespace proofboard {
+
+struct CertificateHeader {
+  std::string game;                // the name of the rules, never that of a preset
+  std::string options;             // as options_text() of the rules gives them
+  std::vector<std::uint8_t> root;  // as encode() of the rules gives it
+  Goal goal;
+  Truth truth = Truth::unknown;  // proven or disproven
+
+  friend bool operator==(const CertificateHeader&, const CertificateHeader&) = default;
+};
+
+// Writes to a file beside the wanted one and renames it in finish(): whoever finds the wanted name
+// finds a whole certificate. Without finish(), nothing is left behind.
+class CertificateWriter {
+ public:
+  // Fails at once if the place can't be written to.
+  static Expected<CertificateWriter> create(const std::string& path,
+                                            const CertificateHeader& header);
+  CertificateWriter(CertificateWriter&&) noexcept;
+  CertificateWriter& operator=(CertificateWriter&&) noexcept;
+  ~CertificateWriter();
+
+  // `references`: how often the node will be referred to; 0 leaves it without a name. A fault in
+  // writing is kept and reported by finish().
+  void prover_node(std::uint32_t move_index, std::uint64_t references);
+  void opponent_node(std::uint64_t references);
+  void reference(std::uint64_t name);
+
+  std::uint64_t records() const;
+  std::uint64_t names() const;  // given so far: the next one gets this number
+
+  // The size of the file in bytes. Nothing may be written after it.
+  Expected<std::uint64_t> finish();
+
+ private:
+  struct State;
+  explicit CertificateWriter(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state_;
+};
+
+struct CertificateRecord {
+  enum class Kind : std::uint8_t { plain, named, reference };
+
+  Kind kind = Kind::plain;
+  std::uint64_t move_index = 0;  // of a plain or named node; 0 at an opponent's
+  std::uint64_t name = 0;        // of a named node, or the one referred to
+  std::uint64_t references = 0;  // of a named node
+};
+
+// What can be wrong with a certificate as a file, whatever it tries to prove.
+struct CertificateFault {
+  enum class Kind : std::uint8_t {
+    not_a_certificate,
+    unsupported_version,
+    truncated,
+    altered,
+    malformed,
+    unsupported_lemma,
+    unreadable,  // the system failed to read on
+  };
+
+  Kind kind = Kind::malformed;
+  std::string message;
+};
+
+// Reads a certificate as a stream, in a memory that doesn't depend on its length. open() looks at
+// the whole file once to see whether it is unharmed, before any record is believed to mean
+// anything.
+class CertificateReader {
+ public:
+  // An error if there is no such file or it can't be read. A file that can be read but isn't a
+  // sound certificate is opened all the same: ask fault().
+  static Expected<CertificateReader> open(const std::string& path);
+  CertificateReader(CertificateReader&&) noexcept;
+  CertificateReader& operator=(CertificateReader&&) noexcept;
+  ~CertificateReader();
+
+  const std::optional<CertificateFault>& fault() const;
+  const CertificateHeader& header() const;  // only if there was no fault at opening
+
+  // Nothing at the end, and nothing after a fault.
+  std::optional<CertificateRecord> next();
+
+  std::uint64_t records() const;         // read so far
+  std::uint64_t records_stated() const;  // in the trailer
+  std::uint64_t bytes() const;           // of the file
+
+ private:
+  struct State;
+  explicit CertificateReader(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace proofboard

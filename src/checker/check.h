@@ -1,0 +1,78 @@
+// Checks a certificate against the rules R: reads the claim, then follows the proof (walk.h).
+//
+// Sound because
+// - the rules, the root and the goal are made from the header by the checker itself;
+// - every position that isn't final has a node in which the prover's move, or all moves of its
+//   opponent, lead to positions that are dealt with in the same way, or a reference to such a node
+//   of the same position;
+// - in a well-founded proof references go to closed nodes only: along any play the place at which
+//   the node closes in the file gets smaller and smaller, so play ends, in a final position that
+//   the checker has judged itself. In a closed set play may also go on for ever, which is allowed
+//   only where endless play, a draw, is what the prover claims.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "certificate/certificate.h"
+#include "checker/checker.h"
+#include "checker/walk.h"
+#include "core/options.h"
+#include "rules/rules.h"
+
+namespace proofboard {
+
+// The kind of proof that a claim calls for. The file has no say in it.
+template <Rules R>
+constexpr ProofKind proof_kind(Goal goal, Truth truth) {
+  const bool endless_play_will_do = (truth == Truth::proven) == goal.holds_in_endless_play();
+  return R::can_cycle && endless_play_will_do ? ProofKind::closed_set : ProofKind::well_founded;
+}
+
+template <Rules R, class Watcher = Unwatched>
+CheckReport check(CertificateReader& reader, const CheckOptions& options = {},
+                  Watcher&& watcher = {}) {
+  CheckReport report;
+  report.bytes = reader.bytes();
+  const auto failed = [&report](CheckReason reason, std::string message) {
+    report.reason = reason;
+    report.message = std::move(message);
+    return report;
+  };
+  if (reader.fault()) return failed(reason_of(*reader.fault()), reader.fault()->message);
+
+  const CertificateHeader& header = reader.header();
+  report.game = header.game;
+  report.goal = header.goal;
+  report.truth = header.truth;
+  report.kind = proof_kind<R>(header.goal, header.truth);
+  if (header.game != R::name) {
+    return failed(CheckReason::unknown_game,
+                  fmt::format("the game is '{}', not '{}'", printable(header.game), R::name));
+  }
+  const auto parsed = Options::parse(R::options(), header.options);
+  if (!parsed) return failed(CheckReason::bad_options, printable(parsed.error().message));
+  const auto rules = R::make(*parsed);
+  if (!rules) return failed(CheckReason::bad_options, printable(rules.error().message));
+  report.options = rules->options_text();
+
+  const auto root = rules->decode(header.root);
+  if (!root) return failed(CheckReason::bad_root, printable(root.error().message));
+  std::vector<std::uint8_t> bytes;
+  rules->encode(*root, bytes);
+  if (bytes != header.root) {
+    return failed(CheckReason::bad_root, "the root position is not encoded as the rules do it");
+  }
+  report.position = rules->position_text(*root);
+
+  watcher.start(report);
+  ProofWalk walk(*rules, *root, reader, options, watcher, report);
+  walk.run();
+  return report;
+}
+
+}  // namespace proofboard

@@ -1,0 +1,95 @@
+// What checking a certificate answers. The checker knows the rules of the games and the format of
+// certificates, and nothing of the programs that search.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "certificate/certificate.h"
+#include "core/truth.h"
+#include "rules/question.h"
+
+namespace proofboard {
+
+enum class CheckReason : std::uint8_t {
+  valid,
+
+  // The file.
+  not_a_certificate,
+  unsupported_version,
+  truncated,
+  altered,
+  malformed,
+  unsupported_lemma,
+  unreadable,
+
+  // The claim.
+  unknown_game,
+  bad_options,
+  bad_root,
+
+  // The proof.
+  wrong_result,     // a final position where the claim does not hold
+  bad_move,         // the prover's move is not in the list of legal moves
+  missing_record,   // the file ends before the proof does
+  surplus_records,  // the proof ends before the file does
+  wrong_count,      // the trailer states another number of records
+  open_reference,   // a position is taken as proven inside its own proof
+  other_position,   // a reference to a node with another position
+  used_up_name,     // more references to a node than it stated
+  unused_name,      // fewer
+  broken_rules,     // a position that isn't final, yet has no moves: the fault of the rules
+
+  // The checking.
+  out_of_memory,
+  stopped,
+};
+
+std::string_view to_text(CheckReason reason);  // a few words
+CheckReason reason_of(const CertificateFault& fault);
+
+// Why a proof without holes means that the claim is true.
+enum class ProofKind : std::uint8_t {
+  well_founded,  // all play along the proof ends, where the claim holds
+  closed_set,    // play never leaves the proof, and going on for ever fulfils the claim too
+};
+
+std::string_view to_text(ProofKind kind);
+
+struct CheckOptions {
+  const std::atomic<bool>* stop = nullptr;
+  std::uint64_t memory = std::uint64_t{2} << 30;  // bytes for the path and the named positions
+};
+
+struct CheckReport {
+  CheckReason reason = CheckReason::valid;
+  std::string message;  // one line: what is wrong and where, empty if nothing is
+
+  // The claim, as the checker understood it; empty if it didn't get that far.
+  std::string game;
+  std::string options;
+  std::string position;
+  Goal goal;
+  Truth truth = Truth::unknown;
+  ProofKind kind = ProofKind::well_founded;
+
+  std::uint64_t records = 0;
+  std::uint64_t positions = 0;  // nodes and final positions of the proof
+  std::uint64_t finals = 0;
+  std::uint64_t references = 0;
+  std::uint64_t peak_names = 0;  // most named positions held at once
+  std::uint64_t bytes = 0;       // of the file
+  double seconds = 0;
+
+  bool is_valid() const { return reason == CheckReason::valid; }
+};
+
+// "black can force a win", "white cannot force a draw or better".
+std::string claim_text(Goal goal, Truth truth);
+
+// Text from a file that may hold anything, made fit for a terminal: one line, not too long.
+std::string printable(std::string_view text);
+
+}  // namespace proofboard

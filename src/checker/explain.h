@@ -1,0 +1,54 @@
+// A proof as text for people, written while it is checked: one line a move, indented by depth.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <limits>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "certificate/certificate.h"
+#include "checker/checker.h"
+#include "core/truth.h"
+#include "rules/rules.h"
+
+namespace proofboard {
+
+struct ExplainOptions {
+  std::size_t depth = std::numeric_limits<std::size_t>::max();  // moves shown from the root
+};
+
+// Watches a ProofWalk. What lies below the depth limit is counted instead of shown.
+class Explainer {
+ public:
+  Explainer(std::ostream& out, const ExplainOptions& options) : out_(out), options_(options) {}
+
+  void start(const CheckReport& report);
+
+  template <Rules R>
+  void move(const R& rules, const typename R::Position& at, typename R::Move move,
+            std::size_t depth) {
+    depth_ = depth;
+    if (is_shown())
+      line_ = fmt::format("{} {}", to_text(rules.to_move(at)), rules.move_text(at, move));
+  }
+
+  void final_position(int score);
+  void reference(std::uint64_t name);
+  void node(const CertificateRecord& record, std::size_t depth);
+  void close(std::size_t depth);
+
+ private:
+  bool is_shown() const { return depth_ <= options_.depth; }
+  void print(std::string_view what);
+
+  std::ostream& out_;
+  ExplainOptions options_;
+  std::string line_ = "the root";
+  std::size_t depth_ = 0;
+  std::uint64_t hidden_ = 0;  // positions below the node at the limit
+};
+
+}  // namespace proofboard

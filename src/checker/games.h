@@ -1,0 +1,47 @@
+// The games that a certificate may be about, and checking by file name.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "certificate/certificate.h"
+#include "checker/check.h"
+#include "checker/checker.h"
+#include "checker/explain.h"
+#include "core/status.h"
+
+namespace proofboard {
+
+struct CheckedGame {
+  std::string_view name;
+  CheckReport (*check)(CertificateReader&, const CheckOptions&);
+  CheckReport (*explain)(CertificateReader&, const CheckOptions&, Explainer&);
+};
+
+template <Rules R>
+CheckedGame checked_game() {
+  return {R::name,
+          [](CertificateReader& reader, const CheckOptions& options) {
+            return check<R>(reader, options);
+          },
+          [](CertificateReader& reader, const CheckOptions& options, Explainer& explainer) {
+            return check<R>(reader, options, explainer);
+          }};
+}
+
+// Every game of this build. Defined in a file that the build makes (games_list.cpp.in).
+const std::vector<CheckedGame>& checked_games();
+
+// An error only if the file can't be read. Whatever can be read gets a report.
+Expected<CheckReport> check_file(const std::string& path, const CheckOptions& options = {},
+                                 const std::vector<CheckedGame>& games = checked_games());
+
+// Checks, and writes the claim and the proof to `out` as it goes along.
+Expected<CheckReport> explain_file(const std::string& path, std::ostream& out,
+                                   const ExplainOptions& explain = {},
+                                   const CheckOptions& options = {},
+                                   const std::vector<CheckedGame>& games = checked_games());
+
+}  // namespace proofboard

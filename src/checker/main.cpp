@@ -1,0 +1,141 @@
+// proofboard-check: checks certificates, and does nothing else. It holds the rules of the games and
+// the checker, so that believing a proof means believing these alone.
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "certificate/format.h"
+#include "checker/games.h"
+#include "core/memory.h"
+#include "core/options.h"
+
+namespace {
+
+using namespace proofboard;
+
+constexpr std::string_view usage =
+    R"(usage: proofboard-check [--explain] [--depth N] [--quiet] FILE...
+
+Checks proof certificates from the rules of the games alone, one line a file.
+
+  --explain    writes the proof as a tree of moves
+  --depth N    with --explain: only the first N moves of each line
+  --quiet      says nothing about valid files
+  --help       this text
+  --version    the version, the format it reads and the games it knows
+
+Exit code: 0 all files are valid, 1 at least one is not, 2 wrong usage or a file can't be read.
+)";
+
+enum ExitCode { all_valid = 0, not_valid = 1, unusable = 2 };
+
+struct Arguments {
+  std::vector<std::string> files;
+  ExplainOptions explain_options;
+  bool explains = false;
+  bool is_quiet = false;
+  bool wants_help = false;
+  bool wants_version = false;
+};
+
+Expected<Arguments> parse(const std::vector<std::string>& words) {
+  Arguments arguments;
+  bool only_files = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (only_files || !word.starts_with("-")) {
+      arguments.files.push_back(word);
+    } else if (word == "--") {
+      only_files = true;
+    } else if (word == "--explain") {
+      arguments.explains = true;
+    } else if (word == "--depth") {
+      const auto depth = parse_integer(i + 1 < words.size() ? words[i + 1] : "");
+      if (!depth || *depth < 0) return Error{"--depth needs a number from 0"};
+      arguments.explain_options.depth = static_cast<std::size_t>(*depth);
+      ++i;
+    } else if (word == "--quiet") {
+      arguments.is_quiet = true;
+    } else if (word == "--help" || word == "-h") {
+      arguments.wants_help = true;
+    } else if (word == "--version") {
+      arguments.wants_version = true;
+    } else {
+      return Error{fmt::format("unknown option '{}'", word)};
+    }
+  }
+  if (arguments.files.empty() && !arguments.wants_help && !arguments.wants_version) {
+    return Error{"no file given"};
+  }
+  return arguments;
+}
+
+void print_version() {
+  std::string names;
+  for (const auto& game : checked_games()) names += fmt::format(" {}", game.name);
+  fmt::print("proofboard-check {}\ncertificate format {}\ngames:{}\n", PROOFBOARD_VERSION,
+             certificate_format::version, names);
+}
+
+void print_verdict(const std::string& file, const CheckReport& report) {
+  if (!report.is_valid()) {
+    fmt::print("{}: not valid ({}): {}\n", file, to_text(report.reason), report.message);
+    return;
+  }
+  fmt::print("{}: valid: {}, {}: {}; {} with {} records, {} positions, {} bytes, {:.3f} s\n", file,
+             report.game, report.position, claim_text(report.goal, report.truth),
+             to_text(report.kind), report.records, report.positions, report.bytes, report.seconds);
+}
+
+int run(const Arguments& arguments) {
+  CheckOptions options;
+  if (const auto memory = physical_memory(); memory != 0) options.memory = memory / 2;
+
+  int code = all_valid;
+  for (const auto& file : arguments.files) {
+    const auto report = arguments.explains
+                            ? explain_file(file, std::cout, arguments.explain_options, options)
+                            : check_file(file, options);
+    std::cout.flush();
+    if (!report) {
+      fmt::print(stderr, "proofboard-check: {}\n", report.error().message);
+      code = unusable;
+      continue;
+    }
+    if (!report->is_valid() && code == all_valid) code = not_valid;
+    if (!report->is_valid() || !arguments.is_quiet) print_verdict(file, *report);
+    std::fflush(stdout);
+  }
+  return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const auto arguments = parse({argv + 1, argv + argc});
+    if (!arguments) {
+      fmt::print(stderr, "proofboard-check: {}; see proofboard-check --help\n",
+                 arguments.error().message);
+      return unusable;
+    }
+    if (arguments->wants_help) {
+      fmt::print("{}", usage);
+    } else if (arguments->wants_version) {
+      print_version();
+    } else {
+      return run(*arguments);
+    }
+    return all_valid;
+  } catch (const std::exception& fault) {
+    fmt::print(stderr, "proofboard-check: {}\n", fault.what());
+    return unusable;
+  }
+}
