@@ -1,0 +1,36 @@
+// A simple static evaluation of Othello: mobility, corners and parity.
+//
+// A side with more moves chooses where the other is forced; a corner can never be turned over; and
+// whoever plays last into a region has the last word there, so an even number of empty cells is
+// good for the side that does not move. Weights by hand: a corner is worth about eight moves.
+#pragma once
+
+#include <bit>
+
+#include "knowledge/evaluation.h"
+#include "rules/othello/othello.h"
+
+namespace proofboard {
+
+template <>
+struct Knowledge<othello::Game> {
+  static constexpr int per_move = 25;
+  static constexpr int per_corner = 200;
+  static constexpr int parity = 30;
+
+  static int evaluate(const othello::Game& rules, const othello::Position& at) {
+    const int last = rules.size() - 1;
+    const auto corners = othello::square_bit(0) | othello::square_bit(last) |
+                         othello::square_bit(8 * last) | othello::square_bit(8 * last + last);
+    const auto board = othello::board_of(rules.size());
+    const auto empty = board & ~(at.own | at.other);
+    const int mobility = std::popcount(othello::placings(at.own, at.other, empty)) -
+                         std::popcount(othello::placings(at.other, at.own, empty));
+    const int corner_lead = std::popcount(at.own & corners) - std::popcount(at.other & corners);
+    const int mover_value = per_move * mobility + per_corner * corner_lead +
+                            (std::popcount(empty) % 2 == 0 ? -parity : parity);
+    return at.to_move == Side::black ? mover_value : -mover_value;
+  }
+};
+
+}  // namespace proofboard

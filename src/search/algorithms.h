@@ -1,0 +1,43 @@
+// The list of algorithms. Each is a small struct (search/algorithms/) with its name, its option
+// table and how to make its solver for any game; a new one is a line here.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <tuple>
+
+#include "search/algorithms/baselines.h"
+#include "search/algorithms/best_first_family.h"
+#include "search/algorithms/depth_first_family.h"
+#include "search/algorithms/pn.h"
+#include "search/solver.h"
+
+namespace proofboard {
+
+using Algorithms =
+    std::tuple<PnAlgorithm, DeepPnAlgorithm, WeakPnAlgorithm, PnEvalAlgorithm, EfPnAlgorithm,
+               IefPnAlgorithm, AoStarAlgorithm, DfPnAlgorithm, DfPnPlusAlgorithm, WeakDfPnAlgorithm,
+               DeepDfPnAlgorithm, EfDfPnAlgorithm, PnStarAlgorithm, PdsAlgorithm, DfsAlgorithm,
+               IddfsAlgorithm, AlphaBetaAlgorithm>;
+
+// Calls visit.template operator()<A>() for every algorithm A in the list.
+template <class Visit>
+void for_each_algorithm(Visit visit) {
+  [&]<class... A>(std::tuple<A...>*) {
+    (visit.template operator()<A>(), ...);
+  }(static_cast<Algorithms*>(nullptr));
+}
+
+// The solver of the algorithm with this name; null if there is none.
+template <Rules R>
+std::unique_ptr<Solver<R>> make_solver(std::string_view name, const R& rules,
+                                       const Options& options, const SolverSetup& setup) {
+  static_assert(!R::can_cycle, "the engines do not yet handle positions that repeat");
+  std::unique_ptr<Solver<R>> solver;
+  for_each_algorithm([&]<class A>() {
+    if (A::name == name) solver = A::template make<R>(rules, options, setup);
+  });
+  return solver;
+}
+
+}  // namespace proofboard

@@ -1,0 +1,314 @@
+// The best-first engine: a tree in memory, and rounds of choose – expand – update.
+//
+// A rule makes an algorithm out of it. It supplies
+//     Numbers                             what a node carries; compared with ==
+//     leaf(Leaf)            -> Numbers    of a new, unsolved leaf
+//     solved(Truth)         -> Numbers
+//     combine(turn, children) -> Numbers  of an unsolved inner node
+//     choose(turn, children) -> index     of an unsolved child
+//     proof(Numbers)        -> ProofNumbers   for the indicators
+//     reads_position()                    false if leaf() looks at nothing but the depth
+//     reads_parent_value()                true if leaf() looks at the parent's evaluation
+// where children are TreeNodes: `numbers` and `truth()`.
+//
+// Invariants
+// - A node's truth is settled by its children's truths alone, never by numbers.
+// - path_ leads from the root to the node whose position is position_.
+// - After an update has stopped at a node whose numbers did not change, nothing above it changed
+//   either, so the next descent starts there instead of at the root.
+//
+// The tree takes no more memory than the budget; when it is full the answer is unknown.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/arena.h"
+#include "core/transposition_table.h"
+#include "search/leaf.h"
+#include "search/move_order.h"
+#include "search/observer.h"
+#include "search/solver.h"
+
+namespace proofboard {
+
+template <class RuleNumbers, class Move>
+struct TreeNode {
+  RuleNumbers numbers;
+  std::uint32_t first_child;  // 0: a leaf
+  std::uint16_t child_count : 14;
+  std::uint16_t truth_bits : 2;
+  Move move;
+
+  Truth truth() const { return static_cast<Truth>(truth_bits); }
+  void set_truth(Truth truth) { truth_bits = static_cast<std::uint16_t>(truth) & 3U; }
+  bool is_leaf() const { return first_child == 0; }
+};
+
+struct BestFirstSettings {
+  Evaluation evaluation = Evaluation::immediate;
+  bool frees_solved = false;  // give the subtrees of solved nodes back
+  MoveOrder order;
+};
+
+template <Rules R, class Rule, class Observer = NoObserver>
+class BestFirst final : public Solver<R> {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+  using Node = TreeNode<typename Rule::Numbers, Move>;
+  using Index = typename Arena<Node>::Index;
+  static_assert(sizeof(Node) <= sizeof(typename Rule::Numbers) + 24);
+
+  BestFirst(R rules, Rule rule, BestFirstSettings settings, std::size_t bytes,
+            Observer observer = {})
+      : rules_(std::move(rules)),
+        rule_(std::move(rule)),
+        settings_(settings),
+        tree_(bytes),
+        hint_bytes_(std::max(bytes / 8, TranspositionTable::smallest_bytes)),
+        observer_(std::move(observer)) {}
+
+  Truth solve(const Question<R>& question, Budget& budget) override {
+    question_ = question;
+    position_ = question.position;
+    make_root();
+    while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
+      descend();
+      ++indicators_.iterations;
+      indicators_.depth_sum += static_cast<std::uint64_t>(depth());
+      observer_.expanded(position_, depth());
+      if (!develop()) {
+        budget.stop_because(StopReason::memory);
+        break;
+      }
+      update();
+    }
+    indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, tree_.bytes_touched());
+    return root().truth();
+  }
+
+  const Indicators& indicators() const override { return indicators_; }
+  Observer& observer() { return observer_; }
+
+  std::optional<Known<Move>> known(const Position& position) override {
+    if (!hints_) collect_hints();
+    const auto* entry = hints_->find(rules_.key(position));
+    if (entry == nullptr) return std::nullopt;
+    return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
+  }
+
+ private:
+  struct Step {
+    Index node;
+    Turn turn;
+    typename R::Undo undo;  // of the move that led here; unset at the root
+  };
+
+  static constexpr Index root_index = 0;
+
+  const Node& root() const { return tree_[root_index]; }
+  int depth() const { return static_cast<int>(path_.size()) - 1; }
+  Turn turn_here() const { return question_.goal.turn_of(rules_.to_move(position_)); }
+
+  std::span<const Node> children(const Node& node) const {
+    return {&tree_[node.first_child], node.child_count};
+  }
+
+  void make_root() {
+    tree_.allocate(1);
+    Node& node = tree_[root_index];
+    node.first_child = 0;
+    node.child_count = 0;
+    node.move = Move{};
+    path_.push_back({root_index, turn_here(), {}});
+    evaluate(node, 0, Evaluation::immediate, value_here());
+    indicators_.nodes = 1;
+    indicators_.see_root(rule_.proof(node.numbers));
+  }
+
+  // Sets truth and numbers of a new leaf whose position is on the board.
+  void evaluate(Node& node, int at_depth, Evaluation evaluation, int parent_value) {
+    auto truth = Truth::unknown;
+    if (evaluation == Evaluation::immediate) {
+      if (const auto score = rules_.result(position_)) truth = question_.goal.judge(*score);
+    }
+    node.set_truth(truth);
+    node.numbers = is_solved(truth) ? rule_.solved(truth)
+                                    : rule_.leaf(leaf_here(turn_here(), at_depth, parent_value));
+  }
+
+  Leaf<R> leaf_here(Turn turn, int at_depth, int parent_value) const {
+    return {rules_, position_, turn, at_depth, question_.goal.attacker, parent_value};
+  }
+
+  int value_here() const {
+    return rule_.reads_parent_value() ? value_for(question_.goal.attacker, rules_, position_) : 0;
+  }
+
+  void descend() {
+    while (true) {
+      const auto& here = path_.back();
+      const Node& node = tree_[here.node];
+      if (node.is_leaf()) return;
+      const auto chosen = static_cast<Index>(rule_.choose(here.turn, children(node)));
+      if (here.node == root_index) note_root_choice(chosen);
+      const Index child = node.first_child + chosen;
+      const auto undo = rules_.play(position_, tree_[child].move);
+      path_.push_back({child, turn_here(), undo});
+      if (!tree_[child].is_leaf()) ++indicators_.revisits;
+    }
+  }
+
+  void note_root_choice(Index chosen) {
+    if (chosen != root_choice_ && root_choice_ != no_choice) ++indicators_.root_switches;
+    root_choice_ = chosen;
+  }
+
+  // Makes the children of the leaf at the end of the path, or finds that it is final. False if
+  // there is no room.
+  bool develop() {
+    const Index index = path_.back().node;
+    rules_.moves(position_, moves_);
+    if (moves_.empty()) {  // seen only now: evaluation is delayed
+      const auto truth = question_.goal.judge(*rules_.result(position_));
+      tree_[index].set_truth(truth);
+      tree_[index].numbers = rule_.solved(truth);
+      observer_.solved(position_, depth(), truth);
+      return true;
+    }
+    if (!tree_.has_room(moves_.size())) return false;
+    settings_.order.apply(moves_, rules_.key(position_));
+    const Index first = tree_.allocate(moves_.size());
+    tree_[index].first_child = first;
+    tree_[index].child_count = static_cast<std::uint16_t>(moves_.size()) & 0x3fffU;
+    const bool needs_position =
+        settings_.evaluation == Evaluation::immediate || rule_.reads_position();
+    const int value = value_here();
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      Node& child = tree_[first + static_cast<Index>(i)];
+      child.first_child = 0;
+      child.child_count = 0;
+      child.move = moves_[i];
+      if (needs_position) {
+        const auto undo = rules_.play(position_, moves_[i]);
+        evaluate(child, depth() + 1, settings_.evaluation, value);
+        rules_.undo(position_, moves_[i], undo);
+      } else {
+        child.set_truth(Truth::unknown);
+        child.numbers = rule_.leaf(leaf_here(path_.back().turn, depth() + 1, value));
+      }
+    }
+    indicators_.nodes += moves_.size();
+    return true;
+  }
+
+  // Takes the news from the end of the path as far up as it changes anything.
+  void update() {
+    while (true) {
+      const auto& here = path_.back();
+      Node& node = tree_[here.node];
+      bool has_changed = true;  // a leaf that turned out to be final
+      if (!node.is_leaf()) {
+        const auto truth = settled(here.turn, children(node));
+        const auto numbers =
+            is_solved(truth) ? rule_.solved(truth) : rule_.combine(here.turn, children(node));
+        has_changed = !(numbers == node.numbers) || truth != node.truth();
+        node.numbers = numbers;
+        if (is_solved(truth)) {
+          node.set_truth(truth);
+          observer_.solved(position_, depth(), truth);
+          if (settings_.frees_solved) free_below(here.node);
+        }
+        observer_.updated(depth(), rule_.proof(numbers));
+      }
+      if (here.node == root_index) {
+        indicators_.see_root(rule_.proof(node.numbers));
+        return;
+      }
+      if (!has_changed) return;
+      rules_.undo(position_, node.move, here.undo);
+      path_.pop_back();
+    }
+  }
+
+  static Truth settled(Turn turn, std::span<const Node> children) {
+    bool all_solved = true;
+    for (const auto& child : children) {
+      if (child.truth() == wanted_by(turn)) return wanted_by(turn);
+      all_solved &= is_solved(child.truth());
+    }
+    return all_solved ? opposite(wanted_by(turn)) : Truth::unknown;
+  }
+
+  // The root keeps its children: they say which move it was.
+  void free_below(Index top) {
+    if (top == root_index) return;
+    to_free_.assign(1, top);
+    while (!to_free_.empty()) {
+      const Index index = to_free_.back();
+      to_free_.pop_back();
+      Node& node = tree_[index];
+      if (node.is_leaf()) continue;
+      for (Index i = 0; i < node.child_count; ++i) to_free_.push_back(node.first_child + i);
+      freed_.push_back(index);
+    }
+    for (const Index index : freed_) {
+      Node& node = tree_[index];
+      tree_.give_back(node.first_child, node.child_count);
+    }
+    freed_.clear();
+    tree_[top].first_child = 0;
+    tree_[top].child_count = 0;
+  }
+
+  // Notes the moves of the solved part of the tree by key, for known().
+  void collect_hints() {
+    hints_ = std::make_unique<TranspositionTable>(hint_bytes_);
+    auto position = question_.position;
+    collect_hints_below(root_index, position);
+  }
+
+  std::uint32_t collect_hints_below(Index index, Position& position) {
+    const Node& node = tree_[index];
+    if (!is_solved(node.truth()) || node.is_leaf()) return 1;
+    const auto turn = question_.goal.turn_of(rules_.to_move(position));
+    const bool mover_wins = node.truth() == wanted_by(turn);
+    std::uint64_t work = 1;
+    Move winner{};
+    for (const auto& child : children(node)) {
+      if (child.truth() != node.truth()) continue;
+      const auto undo = rules_.play(position, child.move);
+      work += collect_hints_below(static_cast<Index>(&child - &tree_[0]), position);
+      rules_.undo(position, child.move, undo);
+      if (!mover_wins) continue;
+      winner = child.move;
+      break;
+    }
+    const auto capped = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
+    hints_->store({rules_.key(position), {}, capped, pack_move(winner), node.truth()});
+    return capped;
+  }
+
+  static constexpr Index no_choice = ~Index{0};
+
+  R rules_;
+  Rule rule_;
+  BestFirstSettings settings_;
+  Question<R> question_{};
+  Position position_{};
+  Arena<Node> tree_;
+  std::size_t hint_bytes_;
+  std::vector<Step> path_;
+  typename R::Moves moves_;
+  std::vector<Index> to_free_, freed_;
+  std::unique_ptr<TranspositionTable> hints_;
+  Index root_choice_ = no_choice;
+  Indicators indicators_;
+  Observer observer_;
+};
+
+}  // namespace proofboard

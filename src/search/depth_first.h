@@ -1,0 +1,357 @@
+// The depth-first engine: recursion with thresholds over a transposition table.
+//
+// Instead of keeping the tree, df-pn and its relatives stay below a node until its phi or delta
+// reaches a threshold beyond which the search would rather be elsewhere, and keep what they learn
+// in a table. Here the bounds of the children live in the frame of their parent, so the search
+// makes progress however small and forgetful the table is: the table is only a cache.
+//
+// A rule makes an algorithm out of it. It supplies
+//     leaf(Leaf)                  -> ProofNumbers  of a new, unsolved leaf
+//     combine(turn, children)     -> Bounds        of an unsolved inner node
+//     choose(turn, children, previous, bounds, thresholds) -> Choice
+//                                    the child to search, and the thresholds to search it with
+//     is_done(bounds, thresholds) -> bool          whether an unsolved node is left
+//     root_thresholds(turn, bounds) -> Bounds      for the next search from the root
+//     reads_parent_value()           true if leaf() looks at the parent's evaluation
+//     remembers_child()              previous is the child of the last visit, not only of this one
+//     finds_sources()                children that share a line get the same `source`
+// where children are FrameChild: `bounds` are seen by the opponent of the side on turn here, as if
+// it moved next. Then phi = min delta_i and delta = Σ phi_i whether or not turns alternate.
+//
+// Invariants
+// - Solved is told by Truth alone, and settled by the children's truths alone.
+// - children_ holds the frames of the whole path, one after the other.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/transposition_table.h"
+#include "search/leaf.h"
+#include "search/move_order.h"
+#include "search/observer.h"
+#include "search/solver.h"
+
+namespace proofboard {
+
+template <class Move>
+struct FrameChild {
+  Bounds bounds;  // in the eyes of the opponent of the side on turn in this frame
+  std::uint64_t key = 0;
+  std::uint64_t source = 0;  // a position that some children lead to alike; 0: none
+  Move move{};
+  Truth truth = Truth::unknown;
+  bool is_leaf = true;      // never expanded, as far as is known
+  bool is_old = false;      // met before at a depth above this one's
+  bool same_mover = false;  // the side on turn here moves again there
+};
+
+inline constexpr std::size_t no_child = ~std::size_t{0};
+
+struct Choice {
+  std::size_t child = 0;
+  Bounds thresholds;  // in the same eyes as the child's bounds
+};
+
+struct DepthFirstSettings {
+  Evaluation evaluation = Evaluation::immediate;
+  MoveOrder order;
+  bool joins_transpositions = true;  // false: every path is a node of its own, as in a tree
+  bool controls_thresholds = false;  // threshold control against repetition (Kishimoto 2010)
+  bool collects_garbage = false;     // forget the smallest subtrees when the table is full
+};
+
+template <Rules R, class Rule, class Observer = NoObserver>
+class DepthFirst final : public Solver<R> {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+  using Child = FrameChild<Move>;
+
+  DepthFirst(R rules, Rule rule, DepthFirstSettings settings, std::size_t bytes,
+             Observer observer = {})
+      : rules_(std::move(rules)),
+        rule_(std::move(rule)),
+        settings_(settings),
+        table_(bytes),
+        observer_(std::move(observer)) {}
+
+  Truth solve(const Question<R>& question, Budget& budget) override {
+    goal_ = question.goal;
+    position_ = question.position;
+    budget_ = &budget;
+    root_choice_ = no_child;
+    children_.clear();
+    indicators_.nodes += 1;
+    Found found{{1, 1}, Truth::unknown};
+    if (const auto score = rules_.result(position_)) {
+      found.truth = goal_.judge(*score);
+      found.bounds = solved_bounds(turn_here(), found.truth);
+    }
+    const auto key = rules_.key(position_);
+    const auto* entry = table_.find(key);
+    if (entry != nullptr && is_solved(entry->truth)) found = {entry->bounds, entry->truth};
+    bool is_leaf = entry == nullptr;
+    while (!is_solved(found.truth) && !budget.spent(indicators_)) {
+      found = search(rule_.root_thresholds(turn_here(), found.bounds), 0, key, is_leaf, false);
+      is_leaf = false;
+    }
+    indicators_.see_root(numbers_from(turn_here(), found.bounds));
+    indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, table_.bytes());
+    return found.truth;
+  }
+
+  const Indicators& indicators() const override { return indicators_; }
+  Observer& observer() { return observer_; }
+
+  std::optional<Known<Move>> known(const Position& position) override {
+    const auto* entry = table_.find(rules_.key(position));
+    if (entry == nullptr || !is_solved(entry->truth)) return std::nullopt;
+    return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
+  }
+
+ private:
+  struct Found {
+    Bounds bounds;  // in the eyes of the side on turn
+    Truth truth = Truth::unknown;
+  };
+
+  Turn turn_here() const { return goal_.turn_of(rules_.to_move(position_)); }
+
+  static Bounds solved_bounds(Turn turn, Truth truth) {
+    return bounds_for(turn, ProofNumbers::of(truth));
+  }
+
+  std::span<const Child> frame(std::size_t first) const {
+    return {children_.data() + first, children_.size() - first};
+  }
+
+  // Searches below position_, which is not known to be final, until the rule is done with it, it is
+  // solved or the budget is spent. `may_extend`: an ancestor's thresholds were raised because it
+  // had an old child, and so may be those of its descendants.
+  Found search(Bounds thresholds, const int depth, const std::uint64_t key, const bool is_leaf,
+               bool may_extend) {
+    const Turn turn = turn_here();
+    const std::size_t first = children_.size();
+    const std::uint64_t nodes_before = indicators_.nodes;
+    if (is_leaf) {
+      ++indicators_.iterations;
+      indicators_.depth_sum += static_cast<std::uint64_t>(depth);
+      observer_.expanded(position_, depth);
+    } else {
+      ++indicators_.revisits;
+    }
+    if (!expand(turn, depth, key, is_leaf)) return final_here(turn, depth, key);
+
+    std::size_t previous =
+        rule_.remembers_child() && !is_leaf ? last_searched(key, first) : no_child;
+    may_extend = extends_below(may_extend, is_leaf, first);
+    bool is_first_pass = true;
+    Found here;
+    while (true) {
+      here = summary(turn, frame(first));
+      observer_.updated(depth, numbers_from(turn, here.bounds));
+      if (depth == 0) indicators_.see_root(numbers_from(turn, here.bounds));
+      if (is_solved(here.truth)) {
+        observer_.solved(position_, depth, here.truth);
+        break;
+      }
+      if (is_first_pass && may_extend) {
+        thresholds.phi = std::max(thresholds.phi, add(here.bounds.phi, 1));
+        thresholds.delta = std::max(thresholds.delta, add(here.bounds.delta, 1));
+      }
+      is_first_pass = false;
+      if (rule_.is_done(here.bounds, thresholds) || budget_->spent(indicators_)) break;
+
+      const Choice choice = rule_.choose(turn, frame(first), previous, here.bounds, thresholds);
+      previous = choice.child;
+      if (depth == 0) note_root_choice(choice.child);
+      search_child(first + choice.child, choice.thresholds, depth + 1, may_extend);
+    }
+
+    store(turn, here, depth, key, first, previous, indicators_.nodes - nodes_before);
+    children_.resize(first);
+    return here;
+  }
+
+  void search_child(std::size_t index, Bounds thresholds, int depth, bool may_extend) {
+    const Child child = children_[index];  // a copy: the recursion may move the frames
+    const auto undo = rules_.play(position_, child.move);
+    const auto found = search(child.same_mover ? thresholds.swapped() : thresholds, depth,
+                              child.key, child.is_leaf, may_extend);
+    rules_.undo(position_, child.move, undo);
+    auto& updated = children_[index];
+    updated.bounds = child.same_mover ? found.bounds.swapped() : found.bounds;
+    updated.truth = found.truth;
+    updated.is_leaf = false;
+  }
+
+  // Pushes the children with what is known of them. False if the position is final.
+  bool expand(Turn turn, int depth, std::uint64_t key, bool is_leaf) {
+    rules_.moves(position_, moves_);
+    if (moves_.empty()) return false;
+    settings_.order.apply(moves_, key);
+    const std::size_t first = children_.size();
+    const int value = rule_.reads_parent_value() ? value_for(goal_.attacker, rules_, position_) : 0;
+    // All of them are looked at before the table is, so that its memory has time to arrive.
+    for (const auto move : moves_) {
+      const auto undo = rules_.play(position_, move);
+      Child child;
+      child.move = move;
+      child.key = settings_.joins_transpositions ? rules_.key(position_) : path_key(key, move);
+      table_.prefetch(child.key);
+      const Turn child_turn = turn_here();
+      child.same_mover = child_turn == turn;
+      evaluate(child, child_turn, depth + 1, value);
+      children_.push_back(child);
+      rules_.undo(position_, move, undo);
+    }
+    for (std::size_t i = first; i < children_.size(); ++i) recall(children_[i], depth + 1);
+    if (is_leaf) indicators_.nodes += moves_.size();
+    if (rule_.finds_sources() && settings_.joins_transpositions) find_sources(first);
+    return true;
+  }
+
+  static std::uint64_t path_key(std::uint64_t parent, Move move) {
+    return mix_bits(parent ^ mix_bits(pack_move(move) + std::uint64_t{1}));
+  }
+
+  void evaluate(Child& child, Turn turn, int depth, int parent_value) {
+    if (settings_.evaluation == Evaluation::immediate) {
+      if (const auto score = rules_.result(position_)) child.truth = goal_.judge(*score);
+    }
+    const Leaf<R> leaf{rules_, position_, turn, depth, goal_.attacker, parent_value};
+    child.bounds = is_solved(child.truth) ? solved_bounds(turn, child.truth)
+                                          : bounds_for(turn, rule_.leaf(leaf));
+    if (child.same_mover) child.bounds = child.bounds.swapped();
+  }
+
+  void recall(Child& child, int depth) const {
+    const auto* entry = table_.find(child.key);
+    if (entry == nullptr) return;
+    child.bounds = child.same_mover ? entry->bounds.swapped() : entry->bounds;
+    child.truth = entry->truth;
+    child.is_leaf = false;
+    child.is_old = entry->depth < std::min(depth, 255);
+  }
+
+  // Two children share a source if the lines last searched below them meet within a few moves: then
+  // what is below the meeting point is counted in both.
+  void find_sources(std::size_t first) {
+    constexpr int horizon = 3;
+    seen_.clear();
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      if (is_solved(children_[i].truth) || children_[i].is_leaf) continue;
+      auto position = position_;
+      auto move = children_[i].move;
+      for (int ply = 0; ply < horizon; ++ply) {
+        rules_.play(position, move);
+        const auto key = rules_.key(position);
+        if (ply > 0) seen_.push_back({key, i});
+        const auto* entry = table_.find(key);
+        if (entry == nullptr || is_solved(entry->truth) || entry->move == no_move) break;
+        move = unpack_move<Move>(entry->move);
+        // A key that two positions share could bring a move of the other one.
+        rules_.moves(position, moves_);
+        if (std::find(moves_.begin(), moves_.end(), move) == moves_.end()) break;
+      }
+    }
+    std::sort(seen_.begin(), seen_.end());
+    for (std::size_t i = 1; i < seen_.size(); ++i) {
+      if (seen_[i].first != seen_[i - 1].first) continue;
+      auto& a = children_[seen_[i - 1].second];
+      auto& b = children_[seen_[i].second];
+      if (a.source == 0) a.source = seen_[i].first;
+      b.source = a.source;
+    }
+  }
+
+  // With delayed evaluation a final position is found out only here.
+  Found final_here(Turn turn, int depth, std::uint64_t key) {
+    const auto truth = goal_.judge(*rules_.result(position_));
+    const auto bounds = solved_bounds(turn, truth);
+    observer_.solved(position_, depth, truth);
+    table_.store({key, bounds, 1, no_move, truth, capped(depth)});
+    return {bounds, truth};
+  }
+
+  Found summary(Turn turn, std::span<const Child> children) const {
+    bool all_solved = true;
+    for (const auto& child : children) {
+      if (child.truth == wanted_by(turn)) return {solved_bounds(turn, child.truth), child.truth};
+      all_solved &= is_solved(child.truth);
+    }
+    if (all_solved) {
+      const auto truth = opposite(wanted_by(turn));
+      return {solved_bounds(turn, truth), truth};
+    }
+    return {rule_.combine(turn, children), Truth::unknown};
+  }
+
+  // The entry's move is the winner of a solved node, and the child searched last of an unsolved
+  // one.
+  void store(Turn turn, const Found& here, int depth, std::uint64_t key, std::size_t first,
+             std::size_t previous, std::uint64_t work) {
+    TableEntry entry{key, here.bounds, 0, no_move, here.truth, capped(depth)};
+    if (const auto* old = table_.find(key)) {
+      work += old->work;
+      entry.depth = std::min(entry.depth, old->depth);
+    }
+    entry.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
+    if (here.truth == wanted_by(turn)) {
+      const auto children = frame(first);
+      const auto winner = std::find_if(children.begin(), children.end(),
+                                       [&](const Child& c) { return c.truth == here.truth; });
+      entry.move = pack_move(winner->move);
+    } else if (previous != no_child) {
+      entry.move = pack_move(children_[first + previous].move);
+    }
+    table_.store(entry);
+    if (settings_.collects_garbage && table_.is_full()) table_.forget_cheapest(share_after_gc);
+  }
+
+  static std::uint8_t capped(int depth) { return static_cast<std::uint8_t>(std::min(depth, 255)); }
+
+  std::size_t last_searched(std::uint64_t key, std::size_t first) const {
+    const auto* entry = table_.find(key);
+    if (entry == nullptr || entry->move == no_move) return no_child;
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      if (pack_move(children_[i].move) == entry->move) return i - first;
+    }
+    return no_child;
+  }
+
+  bool extends_below(bool may_extend, bool is_leaf, std::size_t first) const {
+    if (!settings_.controls_thresholds || is_leaf) return false;
+    const auto children = frame(first);
+    return may_extend || std::any_of(children.begin(), children.end(), [](const Child& child) {
+             return child.is_old && !is_solved(child.truth);
+           });
+  }
+
+  void note_root_choice(std::size_t chosen) {
+    if (chosen != root_choice_ && root_choice_ != no_child) ++indicators_.root_switches;
+    root_choice_ = chosen;
+  }
+
+  static constexpr std::uint16_t no_move = 0xffff;
+  static constexpr double share_after_gc = 0.7;
+
+  R rules_;
+  Rule rule_;
+  DepthFirstSettings settings_;
+  Goal goal_;
+  Position position_{};
+  TranspositionTable table_;
+  std::vector<Child> children_;
+  typename R::Moves moves_;
+  std::vector<std::pair<std::uint64_t, std::size_t>> seen_;  // positions met, child that met them
+  Budget* budget_ = nullptr;
+  std::size_t root_choice_ = no_child;
+  Indicators indicators_;
+  Observer observer_;
+};
+
+}  // namespace proofboard

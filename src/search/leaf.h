@@ -1,0 +1,59 @@
+// A new leaf as a rule sees it, and the initial numbers that most rules share.
+#pragma once
+
+#include <string_view>
+
+#include "core/numbers.h"
+#include "core/options.h"
+#include "knowledge/evaluation.h"
+#include "rules/rules.h"
+
+namespace proofboard {
+
+template <Rules R>
+struct Leaf {
+  const R& rules;
+  const typename R::Position& position;
+  Turn turn;
+  int depth;  // in moves from the root
+  Side attacker;
+  int parent_value = 0;  // the parent's evaluation for the attacker, if the rule asked for it
+
+  Number mobility() const { return static_cast<Number>(count_moves(rules, position)); }
+  int value() const { return value_for(attacker, rules, position); }  // for the attacker
+};
+
+// When a new leaf is looked at: on creation, or only when it is chosen. It changes how many leaves
+// are counted by a factor of three or four in games that end suddenly.
+enum class Evaluation : std::uint8_t { immediate, delayed };
+
+enum class InitialNumbers : std::uint8_t {
+  one,      // (1, 1)
+  mobility  // the side on turn needs one of its moves, the other side an answer to all of them
+};
+
+template <class AnyLeaf>
+ProofNumbers initial_numbers(InitialNumbers kind, const AnyLeaf& leaf) {
+  if (kind == InitialNumbers::one) return {1, 1};
+  return numbers_from(leaf.turn, Bounds{1, leaf.mobility()});
+}
+
+inline OptionInfo evaluation_option() {
+  return {"evaluation", OptionInfo::Choice{{"immediate", "delayed"}},
+          "look for the end of the game when a leaf is made, or only when it is chosen"};
+}
+
+inline Evaluation evaluation_from(const Options& options) {
+  return options.choice("evaluation") == "delayed" ? Evaluation::delayed : Evaluation::immediate;
+}
+
+inline OptionInfo initial_option() {
+  return {"initial", OptionInfo::Choice{{"one", "mobility"}},
+          "numbers of a new leaf: 1 and 1, or by the number of its moves"};
+}
+
+inline InitialNumbers initial_from(const Options& options) {
+  return options.choice("initial") == "mobility" ? InitialNumbers::mobility : InitialNumbers::one;
+}
+
+}  // namespace proofboard
