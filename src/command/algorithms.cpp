@@ -1,0 +1,31 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "command/commands.h"
+#include "command/json.h"
+#include "command/options_table.h"
+#include "engine/engine.h"
+
+namespace proofboard::command {
+
+Expected<Exit> run(const AlgorithmsArguments&, const Console& console) {
+  for (const auto& algorithm : algorithms()) {
+    if (console.is_json) {
+      print_json({{"name", algorithm.name},
+                  {"title", algorithm.title},
+                  {"engine", algorithm.engine},
+                  {"example", algorithm.example},
+                  {"options", options_json(algorithm.options)}});
+    } else if (console.is_quiet) {
+      fmt::print("{}\n", algorithm.name);
+    } else {
+      fmt::print("{}  {} ({})\n", paint(console, Style::bold, algorithm.name), algorithm.title,
+                 algorithm.engine);
+      fmt::print("{}", options_table(algorithm.name, algorithm.options));
+      fmt::print("  example: --algorithm {}\n\n", algorithm.example);
+    }
+  }
+  return Exit::answered;
+}
+
+}  // namespace proofboard::command

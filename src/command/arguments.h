@@ -1,0 +1,89 @@
+// The command line as plain values, one struct per command. Texts are as given; the commands parse
+// them and say what is wrong. Nothing here knows the library that splits the command line.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace proofboard::command {
+
+struct OutputArguments {
+  bool json = false;
+  bool quiet = false;
+};
+
+struct LimitArguments {  // empty: the default
+  std::string nodes;
+  std::string time;
+  std::string memory;
+  std::string threads;
+  std::string seed;
+};
+
+struct GoalArguments {
+  std::string attacker = "mover";
+  std::string target = "win";
+};
+
+struct GamesArguments {
+  OutputArguments output;
+};
+
+struct AlgorithmsArguments {
+  OutputArguments output;
+};
+
+struct ShowArguments {
+  OutputArguments output;
+  std::string game;
+  std::vector<std::string> position;  // words: quotes may be forgotten
+};
+
+struct PerftArguments {
+  OutputArguments output;
+  std::string game;
+  std::vector<std::string> position;
+  int depth = 0;
+};
+
+struct SolveArguments {
+  OutputArguments output;
+  LimitArguments limits;
+  GoalArguments goal;
+  std::string game;
+  std::vector<std::string> positions;
+  std::string file;
+  std::string algorithm;  // empty: the game's best
+  bool all_moves = false;
+  bool is_example = false;  // no game was named: the worked example
+  std::string certificate;
+};
+
+struct CheckArguments {
+  OutputArguments output;
+  std::vector<std::string> files;
+  bool explain = false;
+};
+
+struct CompareArguments {
+  OutputArguments output;
+  LimitArguments limits;
+  GoalArguments goal;
+  std::string game;
+  std::vector<std::string> positions;
+  std::string file;
+  std::vector<std::string> algorithms;
+  bool all = false;
+};
+
+struct BenchArguments {
+  OutputArguments output;
+  std::string seed;
+  bool quick = false;
+};
+
+using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,
+                               SolveArguments, CheckArguments, CompareArguments, BenchArguments>;
+
+}  // namespace proofboard::command

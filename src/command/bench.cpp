@@ -1,0 +1,254 @@
+// `proofboard bench`: one number that changes when the behaviour of any search does, and how fast
+// things are.
+//
+// The signature is the number of nodes over a fixed set of questions and all algorithms with their
+// defaults. Nothing in it depends on the machine: limits are nodes and a fixed amount of memory,
+// never time.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "checker/games.h"
+#include "command/ask.h"
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/json.h"
+#include "command/temporary.h"
+#include "command/units.h"
+#include "core/random.h"
+
+namespace proofboard::command {
+
+namespace {
+
+struct QuestionSet {
+  std::string name;
+  std::vector<QuestionAsked> questions;
+};
+
+struct Work {
+  std::string name;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+struct BenchReport {
+  std::uint64_t seed = 0;
+  std::vector<Work> behaviour;  // per set
+  std::vector<Work> speed;      // per algorithm; then the checker
+  std::uint64_t certificate_bytes = 0;
+  std::uint64_t certificate_nodes = 0;
+
+  std::uint64_t signature() const {
+    std::uint64_t total = 0;
+    for (const auto& work : behaviour) total += work.nodes;
+    return total;
+  }
+  double bytes_per_node() const {
+    if (certificate_nodes == 0) return 0;
+    return static_cast<double>(certificate_bytes) / static_cast<double>(certificate_nodes);
+  }
+};
+
+GamePosition built_in(std::string_view game, const std::string& position) {
+  auto at = read_position(game, position);
+  if (!at) throw std::logic_error(at.error().message);
+  return std::move(*at);
+}
+
+QuestionAsked win_for_mover(GamePosition at) {
+  const Goal goal{at.game->to_move(at.position), Target::win()};
+  return {std::move(at), goal, {}, false};
+}
+
+// Othello positions that random play from the start leaves with so many empty squares.
+QuestionSet random_othello(std::size_t count, int empties, std::uint64_t seed) {
+  constexpr int squares = 64, discs_at_start = 4;
+  const auto start = built_in("othello", "start");
+  Random seeds(seed);
+  QuestionSet set{fmt::format("othello, {} empties", empties), {}};
+  while (set.questions.size() < count) {
+    const auto playout = seeds.next();
+    // Passes take a ply and fill no square, so it may take a few plies more.
+    for (int plies = squares - discs_at_start - empties; plies < squares; ++plies) {
+      const auto position = start.game->random_playout(start.position, plies, playout);
+      const auto cells = start.game->view(position).cells;
+      const auto left = std::count(cells.begin(), cells.end(), '.');
+      if (left > empties && !start.game->result(position)) continue;
+      if (left == empties && !start.game->result(position)) {
+        set.questions.push_back(win_for_mover({start.game, position}));
+      }
+      break;
+    }
+  }
+  return set;
+}
+
+QuestionSet hex_openings(int size) {
+  const auto start = built_in("hex", fmt::format("start:{}", size));
+  QuestionSet set{fmt::format("hex {0}x{0}, openings", size), {}};
+  for (const auto& move : start.game->moves(start.position)) {
+    const auto after = start.game->play(start.position, move);
+    if (!after) throw std::logic_error(after.error().message);
+    set.questions.push_back(win_for_mover({start.game, *after}));
+  }
+  return set;
+}
+
+QuestionSet tic_tac_toe() {
+  const auto start = built_in("connect:m=3,n=3,k=3,p=1,q=1", "start");
+  QuestionSet set{"tic-tac-toe, win and draw", {}};
+  for (const auto target : {Target::win(), Target::draw_or_better()}) {
+    set.questions.push_back({start, {Side::black, target}, {}, false});
+  }
+  return set;
+}
+
+Work measure_behaviour(const QuestionSet& set) {
+  Limits limits;
+  limits.nodes = 200'000;
+  limits.bytes = std::uint64_t{64} << 20;
+  Work work{set.name};
+  for (const auto& info : algorithms()) {
+    const auto algorithm = parse_algorithm(info.name);
+    if (!algorithm) throw std::logic_error(algorithm.error().message);
+    for (const auto& question : set.questions) {
+      if (stop_flag()) return work;
+      const auto given = ask(question, *algorithm, limits, 0, {});
+      work.nodes += given.answer.indicators.nodes;
+      work.seconds += given.answer.seconds;
+    }
+  }
+  return work;
+}
+
+Work measure_speed(const QuestionSet& set, const std::string& name) {
+  const auto algorithm = parse_algorithm(name);
+  if (!algorithm) throw std::logic_error(algorithm.error().message);
+  Limits limits;
+  limits.nodes = 4'000'000;
+  limits.bytes = std::uint64_t{512} << 20;
+  Work work{name};
+  for (const auto& question : set.questions) {
+    const auto given = ask(question, *algorithm, limits, 0, {});
+    work.nodes += given.answer.indicators.nodes;
+    work.seconds += given.answer.seconds;
+  }
+  return work;
+}
+
+// Certificates of the questions, written, checked and thrown away.
+Expected<Work> measure_checker(QuestionSet set, BenchReport& report) {
+  const auto folder = TemporaryFolder::create();
+  if (!folder) return folder.error();
+  const auto algorithm = parse_algorithm("df-pn");
+  if (!algorithm) throw std::logic_error(algorithm.error().message);
+  Limits limits;
+  limits.bytes = std::uint64_t{512} << 20;
+  limits.nodes = 4'000'000;
+  CheckOptions options;
+  options.stop = &stop_flag();
+
+  constexpr int checks_each = 20;  // one alone is over in a moment
+
+  Work work{"checker"};
+  for (auto& question : set.questions) {
+    question.certificate_file = folder->file("proof");
+    const auto given = ask(question, *algorithm, limits, 0, {});
+    if (!given.answer.certificate) continue;
+    for (int repeat = 0; repeat < checks_each && !stop_flag(); ++repeat) {
+      const auto checked = check_file(question.certificate_file, options);
+      if (!checked) return checked.error();
+      if (!checked->is_valid() && !stop_flag()) {
+        throw std::logic_error("a certificate is not valid: " + checked->message);
+      }
+      work.nodes += checked->positions;
+      work.seconds += checked->seconds;
+    }
+    report.certificate_bytes += given.answer.certificate->bytes;
+    report.certificate_nodes += given.answer.certificate->nodes;
+  }
+  return work;
+}
+
+double rate(const Work& work) {
+  return work.seconds > 0 ? static_cast<double>(work.nodes) / work.seconds : 0;
+}
+
+void print_report(const BenchReport& report, const Console& console) {
+  if (console.is_json) {
+    const auto list = [](const std::vector<Work>& works) {
+      Json array = Json::array();
+      for (const auto& work : works) {
+        array.push_back({{"name", work.name},
+                         {"nodes", work.nodes},
+                         {"seconds", work.seconds},
+                         {"nodes_per_second", rate(work)}});
+      }
+      return array;
+    };
+    print_json({{"signature", report.signature()},
+                {"seed", report.seed},
+                {"behaviour", list(report.behaviour)},
+                {"speed", list(report.speed)},
+                {"certificate_bytes_per_node", report.bytes_per_node()}});
+    return;
+  }
+  if (!console.is_quiet) {
+    std::vector<std::vector<std::string>> rows{{"behaviour", "nodes", "time", "rate"}};
+    const auto add = [&](const Work& work) {
+      rows.push_back({work.name, count_text(work.nodes), duration_text(work.seconds),
+                      rate_text(static_cast<double>(work.nodes), work.seconds)});
+    };
+    for (const auto& work : report.behaviour) add(work);
+    rows.push_back({});
+    rows.push_back({"speed, othello with 16 empties", "nodes", "time", "rate"});
+    for (const auto& work : report.speed) add(work);
+    fmt::print("{}certificates: {:.2f} bytes a node\n\n", columns(rows, Columns::numbers),
+               report.bytes_per_node());
+  }
+  fmt::print("signature: {}\n", report.signature());
+}
+
+}  // namespace
+
+Expected<Exit> run(const BenchArguments& arguments, const Console& console) {
+  LimitArguments seed_only;
+  seed_only.seed = arguments.seed;
+  const auto settings = parse_settings(seed_only);
+  if (!settings) return settings.error();
+
+  BenchReport report;
+  report.seed = settings->seed;
+  LiveLine live(console);
+  const auto doing = [&](std::string_view what) {
+    live.show([&] { return fmt::format("{} ...", what); });
+  };
+  const std::size_t othello_count = arguments.quick ? 2 : 20;
+  for (const auto& set : {random_othello(othello_count, 12, report.seed),
+                          hex_openings(arguments.quick ? 3 : 4), tic_tac_toe()}) {
+    doing(set.name);
+    report.behaviour.push_back(measure_behaviour(set));
+  }
+  // Other positions than those of the signature.
+  const auto speed_set = random_othello(arguments.quick ? 1 : 8, 16, report.seed + 1);
+  for (const char* name : {"pn:evaluation=immediate", "df-pn"}) {
+    doing(name);
+    report.speed.push_back(measure_speed(speed_set, name));
+  }
+  doing("certificates");
+  const auto checker = measure_checker(speed_set, report);
+  if (!checker) return checker.error();
+  report.speed.push_back(*checker);
+
+  if (stop_flag()) {
+    live.above([] { complain("interrupted"); });
+    return Exit::out_of_budget;
+  }
+  live.above([&] { print_report(report, console); });
+  return Exit::answered;
+}
+
+}  // namespace proofboard::command

@@ -1,0 +1,24 @@
+// The commands, each in a file of its name. An Error is bad usage or input: the program prints it
+// as one line and ends with Exit::bad_input.
+#pragma once
+
+#include "command/arguments.h"
+#include "command/exit.h"
+#include "command/terminal.h"
+#include "core/status.h"
+
+namespace proofboard::command {
+
+Expected<Exit> run(const GamesArguments& arguments, const Console& console);
+Expected<Exit> run(const AlgorithmsArguments& arguments, const Console& console);
+Expected<Exit> run(const ShowArguments& arguments, const Console& console);
+Expected<Exit> run(const PerftArguments& arguments, const Console& console);
+Expected<Exit> run(const SolveArguments& arguments, const Console& console);
+Expected<Exit> run(const CheckArguments& arguments, const Console& console);
+Expected<Exit> run(const CompareArguments& arguments, const Console& console);
+Expected<Exit> run(const BenchArguments& arguments, const Console& console);
+
+// What `solve` does without arguments.
+Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console);
+
+}  // namespace proofboard::command

@@ -1,0 +1,169 @@
+#include "command/positions.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <poll.h>
+
+#include "command/interrupt.h"
+
+namespace proofboard::command {
+
+namespace {
+
+// An open file of the system, closed with the object (standard input is left open).
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ > STDIN_FILENO) close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+// Waits in poll(), which Ctrl-C interrupts, rather than in read(), which would go on.
+Expected<std::string> read_all(int descriptor, const std::string& name) {
+  const auto failed = [&] { return Error{fmt::format("{}: {}", name, std::strerror(errno))}; };
+  std::string content;
+  std::array<char, 65536> buffer{};
+  while (true) {
+    pollfd waiting{descriptor, POLLIN, 0};
+    const int ready = poll(&waiting, 1, -1);
+    if (stop_flag()) return Error{fmt::format("{}: interrupted", name)};
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready < 0) return failed();
+    const auto count = read(descriptor, buffer.data(), buffer.size());
+    if (count < 0) return failed();
+    if (count == 0) return content;
+    content.append(buffer.data(), static_cast<std::size_t>(count));
+  }
+}
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::string_view game_name(std::string_view game) {
+  return game.substr(0, game.find(':'));
+}
+
+Expected<void> check_game(std::string_view game) {
+  const auto* info = find_game(game_name(game));
+  if (info == nullptr) {
+    std::vector<std::string> names;
+    for (const auto& known : games()) names.push_back(known.name);
+    return Error{
+        fmt::format("there is no game '{}'; known: {}", game_name(game), fmt::join(names, ", "))};
+  }
+  const auto colon = game.find(':');
+  if (colon == std::string_view::npos) return {};
+  const auto options = Options::parse(info->options, game.substr(colon + 1));
+  if (!options) return Error{fmt::format("{}: {}", info->name, options.error().message)};
+  return {};
+}
+
+std::string display_name(const std::string& file) {
+  return file == "-" ? "standard input" : file;
+}
+
+std::string needs_position(const std::string& game) {
+  const auto* info = find_game(game_name(game));
+  return fmt::format("no position was given; write for example '{}', or --file FILE",
+                     info == nullptr ? "start" : info->example);
+}
+
+}  // namespace
+
+Expected<std::string> read_text(const std::string& file) {
+  const std::string name = display_name(file);
+  const Descriptor descriptor(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY));
+  if (descriptor.number() < 0) return Error{fmt::format("{}: {}", name, std::strerror(errno))};
+  auto content = read_all(descriptor.number(), name);
+  if (!content) return content;
+  if (const auto nul = content->find('\0'); nul != std::string::npos) {
+    return Error{fmt::format("{}: not a text file (a NUL at byte {})", name, nul)};
+  }
+  return content;
+}
+
+std::vector<PositionText> split_positions(std::string_view content) {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (content.starts_with(byte_order_mark)) content.remove_prefix(byte_order_mark.size());
+
+  std::vector<PositionText> positions;
+  std::size_t number = 1;
+  if (trimmed(content).starts_with("(;")) {
+    for (const char c : content.substr(0, content.find('('))) number += c == '\n';
+    return {{number, std::string(trimmed(content))}};
+  }
+  for (; !content.empty(); ++number) {
+    const auto end = content.find('\n');
+    const auto line = trimmed(content.substr(0, end));
+    if (!line.empty() && line[0] != '#' && line[0] != '%') {
+      positions.push_back({number, std::string(line)});
+    }
+    if (end == std::string_view::npos) break;
+    content.remove_prefix(end + 1);
+  }
+  return positions;
+}
+
+Expected<PositionSet> collect_positions(const std::string& game,
+                                        const std::vector<std::string>& texts,
+                                        const std::string& file) {
+  // What is wrong with the game itself is wrong once, not on every line.
+  if (const auto fine = check_game(game); !fine) return fine.error();
+
+  std::vector<PositionText> given;
+  if (!file.empty()) {
+    if (!texts.empty()) return Error{"give positions or --file, not both"};
+    const auto content = read_text(file);
+    if (!content) return content.error();
+    given = split_positions(*content);
+    if (given.empty())
+      return Error{fmt::format("{}: there is no position in it", display_name(file))};
+  } else {
+    if (texts.empty()) return Error{needs_position(game)};
+    for (const auto& text : texts) given.push_back({given.size() + 1, std::string(trimmed(text))});
+  }
+
+  PositionSet set;
+  for (const auto& [number, text] : given) {
+    auto at = read_position(game, text);
+    if (at) {
+      set.positions.push_back({number, std::move(*at)});
+    } else if (!file.empty()) {
+      set.complaints.push_back(
+          fmt::format("{}:{}: {}", display_name(file), number, at.error().message));
+    } else if (given.size() == 1) {
+      return at.error();
+    } else {
+      return Error{fmt::format("position {} ('{}'): {}; put a position that has blanks in quotes",
+                               number, text, at.error().message)};
+    }
+  }
+  return set;
+}
+
+Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words) {
+  if (const auto fine = check_game(game); !fine) return fine.error();
+  if (words.empty()) return Error{needs_position(game)};
+  return read_position(game, trimmed(fmt::format("{}", fmt::join(words, " "))));
+}
+
+}  // namespace proofboard::command

@@ -1,0 +1,46 @@
+// Sets of positions: from the words of the command line, or from a file with one a line.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/status.h"
+#include "engine/engine.h"
+
+namespace proofboard::command {
+
+// The whole content of a file; `-` is standard input. Directories and files with NUL bytes are
+// errors.
+Expected<std::string> read_text(const std::string& file);
+
+struct PositionText {
+  std::size_t number = 0;  // its line in the file, from 1
+  std::string text;
+};
+
+// One position a line; blank lines and lines that start with # or % are left out. A text that
+// starts with "(;" is one game record and so one position.
+std::vector<PositionText> split_positions(std::string_view content);
+
+struct NumberedPosition {
+  std::size_t number = 0;  // line of the file, or place on the command line
+  GamePosition at;
+};
+
+struct PositionSet {
+  std::vector<NumberedPosition> positions;
+  std::vector<std::string> complaints;  // one per bad line of a file: "FILE:LINE: message"
+};
+
+// What a command was given: either texts or a file. A bad line of a file leaves the others
+// standing; a bad text is an Error, for it may well be half of the position that was meant.
+Expected<PositionSet> collect_positions(const std::string& game,
+                                        const std::vector<std::string>& texts,
+                                        const std::string& file);
+
+// A single position whose blanks the shell may have split.
+Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words);
+
+}  // namespace proofboard::command

@@ -1,0 +1,249 @@
+#include "command/report.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sys/resource.h>
+
+#include <cstdlib>
+
+#include "command/units.h"
+
+namespace proofboard::command {
+
+namespace {
+
+// The target as a predicate of the attacker.
+struct Phrases {
+  std::string does;  // "wins"
+  std::string can;   // "can win", also after "whether Black"
+  std::string cannot;
+};
+
+std::string points(int count) {
+  return fmt::format("{} point{}", count, count == 1 ? "" : "s");
+}
+
+Phrases phrases(Target target) {
+  if (target == Target::win()) return {"wins", "can win", "can't win"};
+  if (target == Target::draw_or_better()) {
+    return {"gets at least a draw", "can get at least a draw", "can't get even a draw"};
+  }
+  if (target.threshold > 0) {
+    const auto by = points(target.threshold);
+    return {"wins by at least " + by, "can win by at least " + by, "can't win by " + by};
+  }
+  const auto by = points(-target.threshold);
+  return {"loses by at most " + by, "can lose by at most " + by,
+          "can't avoid losing by more than " + by};
+}
+
+std::string with_reason(std::string_view what, StopReason reason) {
+  if (reason == StopReason::none) return std::string(what);
+  return fmt::format("{}: {}", what, to_text(reason));
+}
+
+// For programs: the limit by the name of its option.
+std::string_view reason_name(StopReason reason) {
+  switch (reason) {
+    case StopReason::none: return "none";
+    case StopReason::nodes: return "nodes";
+    case StopReason::time: return "time";
+    case StopReason::memory: return "memory";
+    case StopReason::depth: return "depth";
+    case StopReason::interrupted: return "interrupted";
+  }
+  return "";
+}
+
+std::string number_text(Number number) {
+  if (number == infinity) return "inf";
+  const auto size = count_text(static_cast<std::uint64_t>(std::abs(number)));
+  return number < 0 ? '-' + size : size;
+}
+
+// Most memory the whole program has had so far: searches tell theirs only at the end.
+std::uint64_t peak_resident_bytes() {
+  rusage usage{};
+  if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+std::string shell_quoted(const std::string& word) {
+  constexpr std::string_view harmless =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+=:,@%";
+  if (!word.empty() && word.find_first_not_of(harmless) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+double bytes_per_node(const CertificateInfo& info) {
+  return info.nodes == 0 ? 0 : static_cast<double>(info.bytes) / static_cast<double>(info.nodes);
+}
+
+std::string certificate_text(const Answer& answer) {
+  if (answer.certificate) {
+    const auto& info = *answer.certificate;
+    return fmt::format(
+        "{}: {} bytes, {} nodes, {:.2f} bytes a node\n"
+        "               verify it with: proofboard check {}",
+        info.file, count_text(info.bytes), count_text(info.nodes), bytes_per_node(info),
+        shell_quoted(info.file));
+  }
+  return "none: " + (answer.certificate_error.empty() ? std::string("there is no answer to certify")
+                                                      : answer.certificate_error);
+}
+
+Json certificate_json(const Answer& answer) {
+  if (!answer.certificate) {
+    return {{"file", nullptr},
+            {"error", answer.certificate_error.empty() ? "there is no answer to certify"
+                                                       : answer.certificate_error}};
+  }
+  const auto& info = *answer.certificate;
+  return {{"file", info.file},         {"bytes", info.bytes},
+          {"nodes", info.nodes},       {"bytes_per_node", bytes_per_node(info)},
+          {"searched", info.searched}, {"seconds", info.seconds}};
+}
+
+std::string moves_text(const Console& console, const std::vector<MoveAnswer>& moves) {
+  std::string text;
+  for (const auto& [move, answer] : moves) {
+    text += fmt::format(
+        "  {:<7}  {}  {:>15}  {:>9}\n", move,
+        paint(console, style_of(answer.truth), fmt::format("{:<9}", to_text(answer.truth))),
+        count_text(answer.indicators.nodes), duration_text(answer.seconds));
+  }
+  return fmt::format("  {:<7}  {:<9}  {:>15}  {:>9}\n", "move", "truth", "nodes", "time") + text;
+}
+
+}  // namespace
+
+std::string side_name(Side side) {
+  return side == Side::black ? "Black" : "White";
+}
+
+std::string state_sentence(const AnyGame& game, const Bytes& position) {
+  const auto score = game.result(position);
+  if (!score) {
+    const Side side = game.to_move(position);
+    return fmt::format("{} ({}) to move.", side_name(side), side == Side::black ? 'x' : 'o');
+  }
+  if (*score == 0) return "The game is over: a draw.";
+  const auto by = game.score_limit() > 1 ? " by " + points(std::abs(*score)) : std::string{};
+  return fmt::format("The game is over: {} has won{}.",
+                     side_name(*score > 0 ? Side::black : Side::white), by);
+}
+
+std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, StopReason reason) {
+  const auto [does, can, cannot] = phrases(goal.target);
+  const auto attacker = side_name(goal.attacker);
+  const auto defender = side_name(opponent(goal.attacker));
+  const bool attacks = to_move == goal.attacker;
+  switch (truth) {
+    case Truth::unknown:
+      return with_reason(fmt::format("Whether {} {} is unknown", attacker, can), reason) + ".";
+    case Truth::proven:
+      if (is_over) return fmt::format("The game is over, and {} {}: proven.", attacker, does);
+      if (attacks) return fmt::format("{} to move {}: proven.", attacker, does);
+      return fmt::format("{} {} whatever {} plays: proven.", attacker, does, defender);
+    case Truth::disproven:
+      if (is_over) return fmt::format("The game is over, and {} {}: disproven.", attacker, cannot);
+      if (attacks) return fmt::format("{} to move {}: disproven.", attacker, cannot);
+      return fmt::format("{} {} if {} plays right: disproven.", attacker, cannot, defender);
+  }
+  return {};
+}
+
+Style style_of(Truth truth) {
+  switch (truth) {
+    case Truth::proven: return Style::good;
+    case Truth::disproven: return Style::bad;
+    case Truth::unknown: break;
+  }
+  return Style::doubtful;
+}
+
+std::vector<std::string> figures(const Answer& answer) {
+  const auto& i = answer.indicators;
+  return {fmt::format("{} iterations,", count_text(i.iterations)),
+          fmt::format("{} nodes,", count_text(i.nodes)),
+          fmt::format("{},", rate_text(static_cast<double>(i.nodes), answer.seconds)),
+          fmt::format("{},", duration_text(answer.seconds)),
+          fmt::format("{},", bytes_text(i.peak_bytes)),
+          fmt::format("largest pn {} and dn {},", number_text(i.max_pn), number_text(i.max_dn)),
+          fmt::format("{} root switches,", count_text(i.root_switches)),
+          fmt::format("{} revisits,", count_text(i.revisits)),
+          fmt::format("mean depth {:.1f}", i.mean_depth())};
+}
+
+std::string live_text(const Indicators& now, double seconds) {
+  return fmt::format("pn {}  dn {}  {} nodes  {}  {}  {}", number_text(now.root.pn),
+                     number_text(now.root.dn), count_text(now.nodes),
+                     rate_text(static_cast<double>(now.nodes), seconds),
+                     bytes_text(peak_resident_bytes()), duration_text(seconds));
+}
+
+Json answer_json(const AnswerContext& context, const QuestionAsked& question,
+                 const AnswerGiven& given) {
+  const auto& answer = given.answer;
+  const auto& i = answer.indicators;
+  Json object{{"game", context.game},
+              {"position", question.at.game->position_text(question.at.position)},
+              {"attacker", to_text(question.goal.attacker)},
+              {"target", to_text(question.goal.target)},
+              {"algorithm", context.algorithm},
+              {"truth", to_text(answer.truth)},
+              {"move", answer.move.empty() ? Json(nullptr) : Json(answer.move)},
+              {"line", answer.line},
+              {"iterations", i.iterations},
+              {"nodes", i.nodes},
+              {"max_pn", i.max_pn},
+              {"max_dn", i.max_dn},
+              {"root_switches", i.root_switches},
+              {"revisits", i.revisits},
+              {"mean_depth", i.mean_depth()},
+              {"seconds", answer.seconds},
+              {"nodes_per_second",
+               answer.seconds > 0 ? static_cast<double>(i.nodes) / answer.seconds : 0.0},
+              {"peak_bytes", i.peak_bytes},
+              {"threads", context.threads},
+              {"seed", context.seed}};
+  if (!is_solved(answer.truth)) object["reason"] = reason_name(answer.reason);
+  if (!question.certificate_file.empty()) object["certificate"] = certificate_json(answer);
+  if (question.all_moves) {
+    object["moves"] = Json::array();
+    for (const auto& [move, part] : given.moves) {
+      object["moves"].push_back({{"move", move},
+                                 {"truth", to_text(part.truth)},
+                                 {"nodes", part.indicators.nodes},
+                                 {"seconds", part.seconds}});
+    }
+  }
+  return object;
+}
+
+std::string answer_text(const Console& console, const AnswerContext& context,
+                        const QuestionAsked& question, const AnswerGiven& given) {
+  const auto& answer = given.answer;
+  std::string text = paint(console, style_of(answer.truth),
+                           truth_sentence(question.goal, question.to_move(), question.is_over(),
+                                          answer.truth, answer.reason)) +
+                     "\n\n";
+  if (!answer.move.empty()) {
+    // Who can't have its way still has a move that makes it hardest.
+    const auto turn = question.goal.turn_of(question.to_move());
+    const auto label = answer.truth == opposite(wanted_by(turn)) ? "best try" : "best move";
+    text += fmt::format("  {:<11}  {}\n", label, paint(console, Style::bold, answer.move));
+  }
+  if (!answer.line.empty()) text += wrap(console, "  line         ", answer.line);
+  text += fmt::format("  algorithm    {}\n", context.algorithm);
+  text += wrap(console, "  figures      ", figures(answer));
+  if (!question.certificate_file.empty()) {
+    text += fmt::format("  certificate  {}\n", certificate_text(answer));
+  }
+  if (!given.moves.empty()) text += '\n' + moves_text(console, given.moves);
+  return text;
+}
+
+}  // namespace proofboard::command

@@ -1,0 +1,46 @@
+// Answers in words, in figures and as JSON.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "command/ask.h"
+#include "command/json.h"
+#include "command/terminal.h"
+#include "engine/engine.h"
+
+namespace proofboard::command {
+
+std::string side_name(Side side);  // "Black", "White"
+
+// "Black to move." or "The game is over: White has won by 12 points."
+std::string state_sentence(const AnyGame& game, const Bytes& position);
+
+// The truth in one sentence: "Black to move wins: proven." The target and, if it is unknown, the
+// reason are spelled out.
+std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, StopReason reason);
+
+Style style_of(Truth truth);
+
+// What a search measured, as a few words each: "45,678 nodes", "4.1 M/s", "11 ms", …
+std::vector<std::string> figures(const Answer& answer);
+
+// The live line of a running search.
+std::string live_text(const Indicators& now, double seconds);
+
+struct AnswerContext {
+  std::string game;  // as given, with its options
+  std::string algorithm;
+  int threads = 1;
+  std::uint64_t seed = 0;
+};
+
+Json answer_json(const AnswerContext& context, const QuestionAsked& question,
+                 const AnswerGiven& given);
+
+// The full picture of one answer for people: sentence, move, line, figures, certificate, moves.
+std::string answer_text(const Console& console, const AnswerContext& context,
+                        const QuestionAsked& question, const AnswerGiven& given);
+
+}  // namespace proofboard::command

@@ -1,0 +1,145 @@
+#include "command/settings.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "command/units.h"
+#include "core/memory.h"
+
+namespace proofboard::command {
+
+namespace {
+
+constexpr std::uint64_t least_bytes = std::uint64_t{1} << 20;
+constexpr int most_threads = 1024;
+
+Error named(std::string_view option, const Error& error) {
+  return Error{fmt::format("{}: {}", option, error.message)};
+}
+
+std::uint64_t default_bytes() {
+  constexpr std::uint64_t most = std::uint64_t{2} << 30;
+  const auto machine = physical_memory();
+  return machine == 0 ? most / 4 : std::clamp(machine / 4, least_bytes, most);
+}
+
+Expected<std::uint64_t> parse_memory(std::string_view text) {
+  const auto bytes = parse_bytes(text);
+  if (!bytes) return named("--memory", bytes.error());
+  if (*bytes < least_bytes) {
+    return Error{fmt::format("--memory: {} is too little: at least 1 MiB", bytes_text(*bytes))};
+  }
+  const auto machine = physical_memory();
+  if (machine != 0 && *bytes > machine) {
+    return Error{fmt::format("--memory: {} is more than this machine has ({})", bytes_text(*bytes),
+                             bytes_text(machine))};
+  }
+  return *bytes;
+}
+
+}  // namespace
+
+Expected<Settings> parse_settings(const LimitArguments& arguments) {
+  Settings settings;
+  settings.limits.bytes = default_bytes();
+  if (!arguments.nodes.empty()) {
+    const auto nodes = parse_count(arguments.nodes);
+    if (!nodes) return named("--nodes", nodes.error());
+    settings.limits.nodes = *nodes;
+  }
+  if (!arguments.time.empty()) {
+    const auto seconds = parse_duration(arguments.time);
+    if (!seconds) return named("--time", seconds.error());
+    settings.limits.seconds = *seconds;
+  }
+  if (!arguments.memory.empty()) {
+    const auto bytes = parse_memory(arguments.memory);
+    if (!bytes) return bytes.error();
+    settings.limits.bytes = *bytes;
+  }
+  if (!arguments.threads.empty()) {
+    const auto threads = parse_integer(arguments.threads);
+    if (!threads || *threads < 1 || *threads > most_threads) {
+      return Error{fmt::format("--threads: '{}' is not a number from 1 to {}", arguments.threads,
+                               most_threads)};
+    }
+    settings.limits.threads = static_cast<int>(*threads);
+  }
+  if (!arguments.seed.empty()) {
+    const auto& text = arguments.seed;
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), settings.seed);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+      return Error{fmt::format("--seed: '{}' is not a whole number from 0", text)};
+    }
+  }
+  return settings;
+}
+
+Expected<Limits> share_limits(const Limits& limits, int threads) {
+  Limits share = limits;
+  share.threads = 1;
+  share.bytes = limits.bytes / static_cast<std::uint64_t>(threads);
+  if (share.bytes < least_bytes) {
+    return Error{fmt::format("--memory: {} for {} threads leaves less than 1 MiB each",
+                             bytes_text(limits.bytes), threads)};
+  }
+  return share;
+}
+
+Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at) {
+  Goal goal;
+  if (arguments.attacker == "mover") {
+    goal.attacker = at.game->to_move(at.position);
+  } else if (arguments.attacker == "black" || arguments.attacker == "white") {
+    goal.attacker = arguments.attacker == "black" ? Side::black : Side::white;
+  } else {
+    return Error{fmt::format("--attacker: '{}' is not black, white or mover", arguments.attacker)};
+  }
+  const auto target = parse_target(arguments.target, at.game->score_limit());
+  if (!target) return named("--target", target.error());
+  goal.target = *target;
+  return goal;
+}
+
+Expected<Algorithm> choose_algorithm(const std::string& text, const std::string& game) {
+  if (!text.empty()) {
+    auto algorithm = parse_algorithm(text);
+    if (!algorithm) return named("--algorithm", algorithm.error());
+    return algorithm;
+  }
+  const auto* info = find_game(std::string_view(game).substr(0, game.find(':')));
+  const bool has_best = info != nullptr && !info->default_algorithm.empty();
+  return parse_algorithm(has_best ? info->default_algorithm : "df-pn");
+}
+
+Expected<void> check_writable(const std::string& file) {
+  namespace fs = std::filesystem;
+  const auto refused = [&](std::string_view why) {
+    return Error{fmt::format("--certificate: can't write {}: {}", file, why)};
+  };
+  std::error_code error;
+  const auto status = fs::status(file, error);
+  if (fs::is_directory(status)) return refused("it is a directory");
+  // It would be replaced by a rename: a device or pipe must not be.
+  if (fs::exists(status) && !fs::is_regular_file(status)) return refused("it is not a plain file");
+  if (!fs::path(file).has_filename()) return refused("it is not the name of a file");
+  // The only sure way to know is to try, beside it.
+  auto folder = fs::path(file).parent_path();
+  if (folder.empty()) folder = ".";
+  std::string probe = (folder / ".proofboard-XXXXXX").string();
+  const int descriptor = mkstemp(probe.data());
+  if (descriptor < 0) return refused(std::strerror(errno));
+  close(descriptor);
+  unlink(probe.c_str());
+  return {};
+}
+
+}  // namespace proofboard::command

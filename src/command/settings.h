@@ -1,0 +1,32 @@
+// From the words of the command line to what a search is given.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "command/arguments.h"
+#include "core/budget.h"
+#include "core/status.h"
+#include "engine/engine.h"
+
+namespace proofboard::command {
+
+struct Settings {
+  Limits limits;  // of the whole command; bytes are shared by its threads
+  std::uint64_t seed = 0;
+};
+
+Expected<Settings> parse_settings(const LimitArguments& arguments);
+
+// The limits of each of `threads` searches that run side by side.
+Expected<Limits> share_limits(const Limits& limits, int threads);
+
+Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at);
+
+// The algorithm asked for, or the game's best for an empty text.
+Expected<Algorithm> choose_algorithm(const std::string& text, const std::string& game);
+
+// Whether a certificate could be written to this file, found out before the search, not after.
+Expected<void> check_writable(const std::string& file);
+
+}  // namespace proofboard::command

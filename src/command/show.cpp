@@ -1,0 +1,38 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "command/board.h"
+#include "command/commands.h"
+#include "command/json.h"
+#include "command/positions.h"
+#include "command/report.h"
+
+namespace proofboard::command {
+
+Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
+  const auto at = read_words(arguments.game, arguments.position);
+  if (!at) return at.error();
+  const auto& [game, position] = *at;
+  const auto moves = game->moves(position);
+  const auto score = game->result(position);
+
+  if (console.is_json) {
+    print_json({{"game", arguments.game},
+                {"position", game->position_text(position)},
+                {"to_move", to_text(game->to_move(position))},
+                {"moves", moves},
+                {"result", score ? Json(*score) : Json(nullptr)}});
+    return Exit::answered;
+  }
+  fmt::print("{}", draw_board(console, game->view(position)));
+  if (console.is_quiet) return Exit::answered;
+
+  fmt::print("\n{}\n", state_sentence(*game, position));
+  fmt::print("Position: {}\n", game->position_text(position));
+  if (!moves.empty()) {
+    fmt::print("{}", wrap(console, fmt::format("Legal moves ({}): ", moves.size()), moves));
+  }
+  return Exit::answered;
+}
+
+}  // namespace proofboard::command

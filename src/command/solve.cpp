@@ -1,0 +1,196 @@
+// `proofboard solve`: one question in full, or many as a table.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "command/ask.h"
+#include "command/board.h"
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/positions.h"
+#include "command/report.h"
+#include "command/units.h"
+
+namespace proofboard::command {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// The questions of one call, with all that they share.
+struct Job {
+  AnswerContext context;
+  Algorithm algorithm;
+  Limits limits;  // of each search
+  int threads_wanted = 1;
+  std::vector<QuestionAsked> questions;
+  std::vector<std::size_t> numbers;  // line or place of each question
+};
+
+struct Totals {
+  std::uint64_t proven = 0, disproven = 0, unknown = 0, nodes = 0;
+
+  void add(const Answer& answer) {
+    proven += answer.truth == Truth::proven;
+    disproven += answer.truth == Truth::disproven;
+    unknown += answer.truth == Truth::unknown;
+    nodes += answer.indicators.nodes;
+  }
+};
+
+Exit exit_of(const QuestionAsked& question, const Answer& answer) {
+  if (!is_solved(answer.truth)) return Exit::out_of_budget;
+  if (question.certificate_file.empty() || answer.certificate) return Exit::answered;
+  complain("no certificate: " + answer.certificate_error);
+  return answer.reason == StopReason::none && !stop_flag() ? Exit::internal : Exit::out_of_budget;
+}
+
+AnswerGiven ask_watched(const Job& job, std::size_t index, LiveLine& live) {
+  const auto start = Clock::now();
+  const auto progress = [&, index](const Indicators& now) {
+    live.show([&] {
+      const auto text = live_text(now, seconds_since(start));
+      const auto count = job.questions.size();
+      return count == 1 ? text : fmt::format("[{}/{}]  {}", index + 1, count, text);
+    });
+  };
+  return ask(job.questions[index], job.algorithm, job.limits, job.context.seed, progress);
+}
+
+Exit solve_one(const Job& job, const Console& console) {
+  const auto& question = job.questions.front();
+  const auto& [game, position] = question.at;
+  if (console.is_for_people()) {
+    fmt::print("{}\n{}\n\n", draw_board(console, game->view(position)),
+               state_sentence(*game, position));
+    std::fflush(stdout);
+  }
+  LiveLine live(console);
+  const auto given = ask_watched(job, 0, live);
+  live.above([&] {
+    if (console.is_json) {
+      print_json(answer_json(job.context, question, given));
+    } else if (console.is_quiet) {
+      fmt::print("{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
+                 given.answer.move);
+    } else {
+      fmt::print("{}", answer_text(console, job.context, question, given));
+    }
+  });
+  return exit_of(question, given.answer);
+}
+
+void print_row(const Console& console, std::size_t number, const Answer& answer) {
+  const auto truth =
+      paint(console, style_of(answer.truth), fmt::format("{:<9}", to_text(answer.truth)));
+  const auto move = answer.move.empty() ? "-" : answer.move;
+  if (console.is_quiet) {
+    fmt::print("{} {} {}\n", number, to_text(answer.truth), move);
+  } else {
+    fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11}\n", number, truth, move,
+               count_text(answer.indicators.nodes), duration_text(answer.seconds));
+  }
+  std::fflush(stdout);
+}
+
+Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& console) {
+  const auto start = Clock::now();
+  if (console.is_for_people()) {
+    fmt::print("{:>6}  {:<9}  {:<7}  {:>15}  {:>11}\n", is_file ? "line" : "number", "truth",
+               "move", "nodes", "time");
+  }
+  Totals totals;
+  Exit exit = Exit::answered;
+  LiveLine live(console);
+  const auto deliver = [&](std::size_t i, const AnswerGiven& given) {
+    totals.add(given.answer);
+    live.above([&] {
+      exit = worse(exit, exit_of(job.questions[i], given.answer));
+      if (console.is_json) {
+        print_json(answer_json(job.context, job.questions[i], given));
+      } else {
+        print_row(console, job.numbers[i], given.answer);
+      }
+    });
+  };
+  const auto answered = run_in_order(
+      job.questions.size(), job.context.threads,
+      [&](std::size_t i) { return ask_watched(job, i, live); }, deliver);
+
+  if (answered < job.questions.size()) {
+    complain(
+        fmt::format("interrupted: {} questions were not asked", job.questions.size() - answered));
+    exit = worse(exit, Exit::out_of_budget);
+  }
+  if (console.is_for_people()) {
+    const double seconds = seconds_since(start);
+    fmt::print("\n{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n", totals.proven,
+               totals.disproven, totals.unknown, bad, count_text(totals.nodes),
+               duration_text(seconds), rate_text(static_cast<double>(totals.nodes), seconds));
+  }
+  return exit;
+}
+
+Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
+  auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  auto algorithm = choose_algorithm(arguments.algorithm, arguments.game);
+  if (!algorithm) return algorithm.error();
+  const auto count = set.positions.size();
+  const int threads = static_cast<int>(
+      std::clamp<std::size_t>(count, 1, static_cast<std::size_t>(settings->limits.threads)));
+  const auto share = share_limits(settings->limits, threads);
+  if (!share) return share.error();
+
+  Job job{{arguments.game, algorithm->text(), threads, settings->seed},
+          *algorithm,
+          *share,
+          settings->limits.threads,
+          {},
+          {}};
+  for (const auto& [number, at] : set.positions) {
+    const auto goal = parse_goal(arguments.goal, at);
+    if (!goal) return goal.error();
+    auto certificate = arguments.certificate;
+    if (!certificate.empty() && count > 1) {
+      certificate += fmt::format(".{}", job.questions.size() + 1);
+    }
+    if (!certificate.empty()) {
+      if (const auto fine = check_writable(certificate); !fine) return fine.error();
+    }
+    job.questions.push_back({at, *goal, certificate, arguments.all_moves});
+    job.numbers.push_back(number);
+  }
+  return job;
+}
+
+}  // namespace
+
+Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
+  if (arguments.is_example) return run_worked_example(arguments, console);
+
+  const auto set = collect_positions(arguments.game, arguments.positions, arguments.file);
+  if (!set) return set.error();
+  const auto job = prepare(arguments, *set);
+  if (!job) return job.error();
+  for (const auto& complaint : set->complaints) complain(complaint);
+
+  Exit exit = set->complaints.empty() ? Exit::answered : Exit::bad_input;
+  if (job->questions.empty()) return exit;
+  if (job->threads_wanted > 1 && job->questions.size() == 1) {
+    note(console, "note: one question is searched by one thread as yet");
+  }
+  if (set->positions.size() + set->complaints.size() == 1) {
+    return worse(exit, solve_one(*job, console));
+  }
+  return worse(exit, solve_many(*job, set->complaints.size(), !arguments.file.empty(), console));
+}
+
+}  // namespace proofboard::command

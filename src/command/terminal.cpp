@@ -1,0 +1,137 @@
+#include "command/terminal.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace proofboard::command {
+
+namespace {
+
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string_view{} : value;
+}
+
+bool locale_is_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const auto value = environment(name);
+    if (value.empty()) continue;  // the next one counts
+    return value.find("UTF-8") != std::string_view::npos ||
+           value.find("utf8") != std::string_view::npos;
+  }
+  return false;
+}
+
+int terminal_width() {
+  winsize size{};
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+    if (ioctl(stream, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) return size.ws_col;
+  }
+  return 80;
+}
+
+}  // namespace
+
+Console Console::detect(bool is_json, bool is_quiet) {
+  const bool is_able = !environment("TERM").empty() && environment("TERM") != "dumb";
+  Console console;
+  console.is_json = is_json;
+  console.is_quiet = is_quiet;
+  console.has_colour = isatty(STDOUT_FILENO) && is_able && environment("NO_COLOR").empty();
+  console.has_unicode = console.has_colour && locale_is_utf8();
+  console.has_live_line = isatty(STDERR_FILENO) && is_able && !is_quiet;
+  console.width = terminal_width();
+  return console;
+}
+
+std::string paint(const Console& console, Style style, std::string_view text) {
+  if (!console.has_colour) return std::string(text);
+  const auto code = [&]() -> std::string_view {
+    switch (style) {
+      case Style::plain: return "";
+      case Style::bold: return "1";
+      case Style::dim: return "2";
+      case Style::good: return "1;32";
+      case Style::bad: return "1;31";
+      case Style::doubtful: return "1;33";
+    }
+    return "";
+  }();
+  return fmt::format("\x1b[{}m{}\x1b[0m", code, text);
+}
+
+void note(const Console& console, std::string_view text) {
+  if (!console.is_quiet) fmt::print(stderr, "{}\n", text);
+}
+
+void complain(std::string_view text) {
+  // Text of a user's may be part of it: no line breaks, nothing that a terminal would obey.
+  std::string line(text);
+  std::replace_if(
+      line.begin(), line.end(),
+      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
+  fmt::print(stderr, "{}\n", line);
+}
+
+std::string wrap(const Console& console, std::string_view label,
+                 const std::vector<std::string>& words) {
+  const auto width = static_cast<std::size_t>(std::max(console.width - 1, 40));
+  std::string text(label);
+  std::size_t used = label.size();
+  for (const auto& word : words) {
+    if (used > label.size() && used + word.size() > width) {
+      text.pop_back();
+      text += '\n' + std::string(label.size(), ' ');
+      used = label.size();
+    }
+    text += word + ' ';
+    used += word.size() + 1;
+  }
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  return text + '\n';
+}
+
+std::string columns(const std::vector<std::vector<std::string>>& rows, Columns kind,
+                    std::string_view indent) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line(indent);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const bool is_flush_right = kind == Columns::numbers && i > 0;
+      line += is_flush_right ? fmt::format("{:>{}}  ", row[i], widths[i])
+                             : fmt::format("{:<{}}  ", row[i], widths[i]);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  return text;
+}
+
+void LiveLine::show(const std::function<std::string()>& text) {
+  if (!console_.has_live_line) return;
+  const std::lock_guard lock(mutex_);
+  const auto now = Clock::now();
+  if (now < next_) return;
+  next_ = now + std::chrono::milliseconds(200);
+  is_drawn_ = true;
+  fmt::print(stderr, "\r\x1b[K{:.{}}", text(), console_.width - 1);
+}
+
+void LiveLine::above(const std::function<void()>& print) {
+  const std::lock_guard lock(mutex_);
+  if (is_drawn_) fmt::print(stderr, "\r\x1b[K");
+  is_drawn_ = false;
+  print();
+}
+
+}  // namespace proofboard::command

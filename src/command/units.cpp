@@ -1,0 +1,116 @@
+#include "command/units.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <span>
+
+namespace proofboard::command {
+
+namespace {
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+constexpr double kibi = 1024, mebi = kibi * kibi, gibi = mebi * kibi, tebi = gibi * kibi;
+
+constexpr std::array count_units{Unit{"", 1},    Unit{"k", 1e3}, Unit{"K", 1e3},
+                                 Unit{"M", 1e6}, Unit{"G", 1e9}, Unit{"T", 1e12}};
+constexpr std::array byte_units{
+    Unit{"", 1},       Unit{"B", 1},      Unit{"k", kibi},   Unit{"K", kibi},   Unit{"M", mebi},
+    Unit{"G", gibi},   Unit{"T", tebi},   Unit{"KiB", kibi}, Unit{"kiB", kibi}, Unit{"MiB", mebi},
+    Unit{"GiB", gibi}, Unit{"TiB", tebi}, Unit{"kB", 1e3},   Unit{"KB", 1e3},   Unit{"MB", 1e6},
+    Unit{"GB", 1e9},   Unit{"TB", 1e12}};
+constexpr std::array duration_units{Unit{"", 1},   Unit{"ms", 1e-3}, Unit{"s", 1},
+                                    Unit{"m", 60}, Unit{"min", 60},  Unit{"h", 3600}};
+
+// A number above 0 without sign or exponent, then one of the units.
+std::optional<double> parse_with_unit(std::string_view text, std::span<const Unit> units) {
+  const auto end = text.find_first_not_of("0123456789.");
+  const auto digits = text.substr(0, end);
+  const auto name = end == std::string_view::npos ? std::string_view{} : text.substr(end);
+  double number = 0;
+  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc{} || stop != digits.data() + digits.size() || number <= 0) return {};
+  for (const auto& unit : units) {
+    if (unit.name == name) return number * unit.factor;
+  }
+  return {};
+}
+
+std::optional<std::uint64_t> whole(std::optional<double> number) {
+  constexpr double beyond = 0x1p64;
+  if (!number || *number < 1 || *number >= beyond) return {};
+  return static_cast<std::uint64_t>(*number);
+}
+
+}  // namespace
+
+Expected<std::uint64_t> parse_count(std::string_view text) {
+  if (const auto count = whole(parse_with_unit(text, count_units))) return *count;
+  return Error{fmt::format("'{}' is not a count: write for example 5000, 10k, 5M or 2G", text)};
+}
+
+Expected<std::uint64_t> parse_bytes(std::string_view text) {
+  if (const auto bytes = whole(parse_with_unit(text, byte_units))) return *bytes;
+  return Error{fmt::format("'{}' is not a size: write for example 512MiB, 4GiB or 1G", text)};
+}
+
+Expected<double> parse_duration(std::string_view text) {
+  if (const auto seconds = parse_with_unit(text, duration_units)) return *seconds;
+  return Error{fmt::format("'{}' is not a duration: write for example 500ms, 30s, 2m or 1h", text)};
+}
+
+std::string count_text(std::uint64_t count) {
+  std::string digits = fmt::format("{}", count);
+  for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3) {
+    digits.insert(static_cast<std::size_t>(i), 1, ',');
+  }
+  return digits;
+}
+
+std::string short_count_text(double count) {
+  constexpr std::array names{"", " k", " M", " G", " T", " P", " E"};
+  std::size_t power = 0;
+  // 999.5 would be printed as 1000 of the smaller unit.
+  while (count >= 999.5 && power + 1 < names.size()) {
+    count /= 1000;
+    ++power;
+  }
+  if (power == 0) return fmt::format("{:.0f}", count);
+  return fmt::format("{:.{}f}{}", count, count < 9.995 ? 2 : count < 99.95 ? 1 : 0, names[power]);
+}
+
+std::string rate_text(double count, double seconds) {
+  if (seconds <= 0) return "-";
+  return short_count_text(count / seconds) + "/s";
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+  if (bytes < 1024) return fmt::format("{} bytes", bytes);
+  constexpr std::array names{"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  double size = static_cast<double>(bytes) / kibi;
+  std::size_t power = 0;
+  while (size >= 1023.95 && power + 1 < names.size()) {
+    size /= kibi;
+    ++power;
+  }
+  return fmt::format("{:.1f} {}", size, names[power]);
+}
+
+std::string duration_text(double seconds) {
+  if (seconds < 0.00995) return fmt::format("{:.1f} ms", seconds * 1e3);
+  if (seconds < 0.9995) return fmt::format("{:.0f} ms", seconds * 1e3);
+  if (seconds < 99.95) return fmt::format("{:.{}f} s", seconds, seconds < 9.995 ? 2 : 1);
+  const auto whole_seconds = static_cast<std::uint64_t>(std::llround(seconds));
+  const auto hours = whole_seconds / 3600, minutes = whole_seconds / 60 % 60;
+  if (hours > 0) return fmt::format("{} h {:02} min", hours, minutes);
+  return fmt::format("{} min {:02} s", minutes, whole_seconds % 60);
+}
+
+}  // namespace proofboard::command

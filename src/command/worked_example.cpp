@@ -1,0 +1,88 @@
+// `proofboard solve` alone: a question from the start to the checked proof, explained as it goes.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <stdexcept>
+
+#include "checker/games.h"
+#include "command/ask.h"
+#include "command/board.h"
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/report.h"
+#include "command/temporary.h"
+#include "command/units.h"
+
+namespace proofboard::command {
+
+namespace {
+
+constexpr const char* example_game = "othello";
+constexpr const char* example_position = "start:4";
+
+void explain(const Console& console, std::string_view text) {
+  if (console.is_for_people()) fmt::print("{}\n", text);
+}
+
+}  // namespace
+
+Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console) {
+  if (!arguments.file.empty()) return Error{"--file needs a GAME before it"};
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  const auto algorithm = choose_algorithm(arguments.algorithm, example_game);
+  if (!algorithm) return algorithm.error();
+  const auto at = read_position(example_game, example_position);
+  if (!at) throw std::logic_error(at.error().message);
+  const auto goal = parse_goal(arguments.goal, *at);
+  if (!goal) return goal.error();
+  auto folder = TemporaryFolder::create();
+  if (!folder) return folder.error();
+
+  QuestionAsked question{*at, *goal, arguments.certificate, arguments.all_moves};
+  if (question.certificate_file.empty()) {
+    question.certificate_file = folder->file("othello-4x4.certificate");
+  } else if (const auto fine = check_writable(question.certificate_file); !fine) {
+    return fine.error();
+  }
+  const AnswerContext context{example_game, algorithm->text(), 1, settings->seed};
+
+  explain(console,
+          "A worked example. The question: can the side that starts force a win in\n"
+          "Othello on a 4x4 board? As a command:\n");
+  explain(console, fmt::format("  proofboard solve {} {} --certificate FILE\n", example_game,
+                               example_position));
+  explain(console, draw_board(console, at->game->view(at->position)));
+  explain(console, "Searching for a proof or a disproof ...\n");
+  const auto given = ask(question, *algorithm, settings->limits, settings->seed, {});
+  if (console.is_json) print_json(answer_json(context, question, given));
+  explain(console, answer_text(console, context, question, given));
+  if (!is_solved(given.answer.truth)) return Exit::out_of_budget;
+  if (!given.answer.certificate) {
+    complain("proofboard: no certificate: " + given.answer.certificate_error);
+    return Exit::internal;
+  }
+
+  explain(console,
+          "The certificate holds the whole proof: one good move for the side that gets\n"
+          "its way, every reply of the other. The checker knows the rules, the format\n"
+          "and nothing of the search:\n");
+  explain(console, fmt::format("  proofboard check {}\n", question.certificate_file));
+  CheckOptions options;
+  options.stop = &stop_flag();
+  const auto report = check_file(question.certificate_file, options);
+  if (!report) return report.error();
+  if (!report->is_valid()) {
+    complain("proofboard: the certificate is not valid: " + report->message);
+    return Exit::check_failed;
+  }
+  folder->keep();
+  explain(console,
+          fmt::format("{}: {} positions replayed in {}; {}.", paint(console, Style::good, "valid"),
+                      count_text(report->positions), duration_text(report->seconds),
+                      claim_text(report->goal, report->truth)));
+  if (console.is_quiet && !console.is_json) fmt::print("{}\n", to_text(given.answer.truth));
+  return Exit::answered;
+}
+
+}  // namespace proofboard::command

@@ -1,0 +1,212 @@
+// AnyGame for one game: the bridge from names and bytes to the templates.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/random.h"
+#include "engine/games.h"
+#include "rules/notation.h"
+#include "search/algorithms.h"
+#include "search/proof.h"
+
+namespace proofboard {
+
+template <Rules R>
+class GameOf final : public AnyGame {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  GameOf(std::string name, R rules) : name_(std::move(name)), rules_(std::move(rules)) {}
+
+  const std::string& name() const override { return name_; }
+  std::string options_text() const override { return rules_.options_text(); }
+  int score_limit() const override { return rules_.score_limit(); }
+
+  Bytes initial() const override { return encoded(rules_.initial()); }
+  std::string position_text(const Bytes& bytes) const override {
+    return rules_.position_text(decoded(bytes));
+  }
+  BoardView view(const Bytes& bytes) const override { return rules_.view(decoded(bytes)); }
+  Side to_move(const Bytes& bytes) const override { return rules_.to_move(decoded(bytes)); }
+  std::optional<int> result(const Bytes& bytes) const override {
+    return rules_.result(decoded(bytes));
+  }
+
+  std::vector<std::string> moves(const Bytes& bytes) const override {
+    const auto position = decoded(bytes);
+    std::vector<std::string> names;
+    for (const auto move : legal_moves(position)) names.push_back(rules_.move_text(position, move));
+    return names;
+  }
+
+  Expected<Bytes> play(const Bytes& bytes, std::string_view text) const override {
+    auto position = decoded(bytes);
+    const auto move = rules_.parse_move(position, text);
+    if (!move) return move.error();
+    rules_.play(position, *move);
+    return encoded(position);
+  }
+
+  std::uint64_t perft(const Bytes& bytes, int depth, const std::atomic<bool>* stop) const override {
+    auto position = decoded(bytes);
+    return perft_below(position, depth, stop);
+  }
+
+  Bytes random_playout(const Bytes& bytes, int plies, std::uint64_t seed) const override {
+    Random random(seed);
+    auto position = decoded(bytes);
+    for (int ply = 0; ply < plies; ++ply) {
+      const auto list = legal_moves(position);
+      if (list.empty()) break;
+      rules_.play(position, list[random.below(list.size())]);
+    }
+    return encoded(position);
+  }
+
+  Answer solve(const Bytes& bytes, const Algorithm& algorithm,
+               const SolveRequest& request) const override {
+    const Question<R> question{decoded(bytes), request.goal};
+    auto limits = request.limits;
+    // A proof is built beside the search's own table or tree.
+    const auto proof_bytes = request.certificate_file.empty() ? 0 : limits.table_bytes() / 4;
+    limits.bytes -= proof_bytes;
+    const auto solver = make_solver<R>(algorithm.info->name, rules_, algorithm.options,
+                                       SolverSetup{limits.table_bytes(), request.seed});
+    Budget budget(limits, request.stop, request.progress);
+
+    Answer answer;
+    answer.truth = solver->solve(question, budget);
+    answer.reason = is_solved(answer.truth) ? StopReason::none : budget.reason();
+    answer.indicators = solver->indicators();
+    answer.seconds = budget.seconds();
+    if (!is_solved(answer.truth)) return answer;
+    answer.line = best_line(question, answer.truth, *solver);
+    if (!answer.line.empty()) answer.move = answer.line.front();
+    if (proof_bytes > 0) write_certificate(question, request, proof_bytes, *solver, answer);
+    return answer;
+  }
+
+ private:
+  // Bytes come from encode() or have been through decode() before.
+  Position decoded(const Bytes& bytes) const {
+    auto position = rules_.decode(bytes);
+    assert(position);
+    return *position;
+  }
+
+  Bytes encoded(const Position& position) const {
+    Bytes bytes;
+    rules_.encode(position, bytes);
+    return bytes;
+  }
+
+  typename R::Moves legal_moves(const Position& position) const {
+    typename R::Moves list;
+    rules_.moves(position, list);
+    return list;
+  }
+
+  std::uint64_t perft_below(Position& position, int depth, const std::atomic<bool>* stop) const {
+    if (depth == 0) return 1;
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return 0;
+    const auto list = legal_moves(position);
+    if (depth == 1) return list.size();
+    std::uint64_t nodes = 0;
+    for (const auto move : list) {
+      const auto undo = rules_.play(position, move);
+      nodes += perft_below(position, depth - 1, stop);
+      rules_.undo(position, move, undo);
+    }
+    return nodes;
+  }
+
+  // The winner's moves against the replies that took the most work, as far as the search knows.
+  std::vector<std::string> best_line(const Question<R>& question, Truth truth,
+                                     Solver<R>& solver) const {
+    std::vector<std::string> line;
+    auto position = question.position;
+    while (!rules_.result(position)) {
+      const auto list = legal_moves(position);
+      std::optional<Move> next;
+      if (truth == wanted_by(question.goal.turn_of(rules_.to_move(position)))) {
+        const auto known = solver.known(position);
+        if (known && std::find(list.begin(), list.end(), known->move) != list.end()) {
+          next = known->move;
+        }
+      } else {
+        next = hardest_reply(position, list, solver);
+      }
+      if (!next) break;
+      line.push_back(rules_.move_text(position, *next));
+      rules_.play(position, *next);
+    }
+    return line;
+  }
+
+  Move hardest_reply(Position position, const typename R::Moves& list, Solver<R>& solver) const {
+    Move hardest = list[0];
+    std::uint32_t most = 0;
+    for (const auto move : list) {
+      const auto undo = rules_.play(position, move);
+      const auto known = solver.known(position);
+      rules_.undo(position, move, undo);
+      if (known && known->work > most) {
+        most = known->work;
+        hardest = move;
+      }
+    }
+    return hardest;
+  }
+
+  void write_certificate(const Question<R>& question, const SolveRequest& request,
+                         std::uint64_t bytes, Solver<R>& solver, Answer& answer) const {
+    auto limits = request.limits;
+    limits.seconds -= answer.seconds;
+    Budget budget(limits, request.stop);
+    ProofBuilder<R> proof(rules_, question, answer.truth, solver, bytes);
+    if (auto built = proof.build(budget); !built) {
+      answer.certificate_error = built.error().message;
+      return;
+    }
+    const auto written = proof.write(request.certificate_file);
+    if (!written) {
+      answer.certificate_error = written.error().message;
+      return;
+    }
+    answer.certificate = CertificateInfo{request.certificate_file, *written, proof.positions(),
+                                         proof.nodes_searched_again(), budget.seconds()};
+  }
+
+  std::string name_;
+  R rules_;
+};
+
+template <Rules R>
+Expected<GamePosition> read_position_of(const GameInfo& info, const Options& options,
+                                        std::string_view text) {
+  auto setup = read_position<R>(options, text);
+  if (!setup) return setup.error();
+  Bytes bytes;
+  setup->rules.encode(setup->position, bytes);
+  return GamePosition{std::make_shared<GameOf<R>>(info.name, std::move(setup->rules)),
+                      std::move(bytes)};
+}
+
+template <Rules R>
+RegisteredGame registered_game() {
+  RegisteredGame game{{}, &read_position_of<R>};
+  game.infos.push_back({std::string(R::name), std::string(R::title), std::string(R::example),
+                        std::string(R::name), "", R::options(), ""});
+  for (const auto& preset : R::presets()) {
+    game.infos.push_back({std::string(preset.name), std::string(preset.title), "start",
+                          std::string(R::name), std::string(preset.options), R::options(), ""});
+  }
+  return game;
+}
+
+}  // namespace proofboard

@@ -1,0 +1,163 @@
+// games, algorithms, show, perft, check, compare and bench as a user runs them.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/engine.h"
+#include "tests/command/program.h"
+
+namespace proofboard {
+namespace {
+
+using testing::Folder;
+using testing::run;
+using testing::Running;
+
+TEST(Program, alone_it_gives_an_overview_with_examples) {
+  const auto outcome = run({});
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_NE(outcome.out.find("Examples:"), std::string::npos);
+  EXPECT_EQ(run({"--help"}).out, outcome.out);
+  EXPECT_TRUE(run({"--version"}).out.starts_with("proofboard "));
+}
+
+TEST(Program, every_command_has_help_and_json_and_quiet) {
+  for (const char* command :
+       {"games", "algorithms", "show", "perft", "solve", "check", "compare", "bench"}) {
+    const auto outcome = run({command, "--help"});
+    EXPECT_EQ(outcome.exit, 0) << command;
+    EXPECT_NE(outcome.out.find("--json"), std::string::npos) << command;
+    EXPECT_NE(outcome.out.find("--quiet"), std::string::npos) << command;
+  }
+}
+
+TEST(Program, games_and_algorithms_list_what_is_registered) {
+  const auto listed_games = run({"games", "--json"}).objects();
+  ASSERT_EQ(listed_games.size(), games().size());
+  for (std::size_t i = 0; i < listed_games.size(); ++i) {
+    EXPECT_EQ(listed_games[i]["name"], games()[i].name);
+    EXPECT_EQ(listed_games[i]["options"].size(), games()[i].options.size());
+  }
+  const auto listed_algorithms = run({"algorithms", "--json"}).objects();
+  ASSERT_EQ(listed_algorithms.size(), algorithms().size());
+  const auto text = run({"algorithms"}).out;
+  for (const auto& info : algorithms()) {
+    EXPECT_NE(text.find(info.example), std::string::npos);
+    for (const auto& option : info.options) EXPECT_NE(text.find(option.help), std::string::npos);
+  }
+}
+
+TEST(Program, every_example_of_an_algorithm_works) {
+  for (const auto& info : algorithms()) {
+    EXPECT_EQ(run({"solve", "hex", "start:3", "--algorithm", info.example}).exit, 0) << info.name;
+  }
+}
+
+TEST(Program, show_draws_the_board_and_lists_the_moves) {
+  const auto outcome = run({"show", "hex", "start:2", "moves", "b1"});
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_NE(outcome.out.find("    a b\n  1 . x\n   2 . .\n"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("White (o) to move."), std::string::npos);
+  EXPECT_NE(outcome.out.find("Legal moves (3): a1 a2 b2\n"), std::string::npos);
+  const auto object = run({"show", "hex", "start:2 moves b1", "--json"}).objects().at(0);
+  EXPECT_EQ(object["moves"], (std::vector<std::string>{"a1", "a2", "b2"}));
+  EXPECT_TRUE(object["result"].is_null());
+}
+
+TEST(Program, show_tells_the_result) {
+  const auto outcome = run({"show", "tic-tac-toe", "start moves a1 a2 b1 b2 c1"});
+  EXPECT_NE(outcome.out.find("The game is over: Black has won."), std::string::npos) << outcome.out;
+}
+
+TEST(Program, a_board_that_starts_with_dashes_is_not_an_option) {
+  const std::string board = std::string(27, '-') + "OX------XO" + std::string(27, '-') + " X";
+  const auto outcome = run({"show", "othello", board, "--json"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.objects().at(0)["position"], "8/8/8/3ox3/3xo3/8/8/8 x");
+}
+
+TEST(Program, perft_counts) {
+  const auto object = run({"perft", "othello", "start", "--depth", "6", "--json"}).objects().at(0);
+  EXPECT_EQ(object, (nlohmann::json{{"game", "othello"},
+                                    {"position", "8/8/8/3ox3/3xo3/8/8/8 x"},
+                                    {"depth", 6},
+                                    {"nodes", 8200}}));
+  EXPECT_EQ(run({"perft", "othello", "start", "--depth", "0", "-q"}).out, "1\n");
+  EXPECT_NE(run({"perft", "othello", "start", "--depth", "6"}).out.find("8,200"),
+            std::string::npos);
+}
+
+TEST(Program, perft_can_be_interrupted) {
+  Running running({"perft", "othello", "start", "--depth", "20"});
+  running.wait_for_output("8,200");
+  running.send(SIGINT);
+  EXPECT_EQ(running.wait().exit, 3);
+}
+
+TEST(Program, check_rejects_a_changed_certificate_and_explains_a_good_one) {
+  const Folder folder;
+  const auto file = folder.path("proof");
+  ASSERT_EQ(run({"solve", "hex", "start:3", "--certificate", file}).exit, 0);
+  const auto explained = run({"check", "--explain", file});
+  EXPECT_EQ(explained.exit, 0);
+  EXPECT_NE(explained.out.find("black b2"), std::string::npos) << explained.out;
+
+  auto bytes = folder.read("proof");
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  const auto bad = folder.write("bad", bytes);
+  const auto outcome = run({"check", file, bad, "--json"});
+  EXPECT_EQ(outcome.exit, 1);
+  const auto objects = outcome.objects();
+  ASSERT_EQ(objects.size(), 2u);
+  EXPECT_EQ(objects[0]["valid"], true);
+  EXPECT_EQ(objects[1]["valid"], false);
+  EXPECT_EQ(run({"check", file, "--quiet"}).out, "");
+}
+
+TEST(Program, compare_answers_every_position_with_every_algorithm) {
+  const Folder folder;
+  const auto file = folder.write("set", "start:2\nstart:3\nstart:3 moves b2\n");
+  const auto outcome = run({"compare", "hex", "--file", file, "--all", "--json"});
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  const auto objects = outcome.objects();
+  const auto count = algorithms().size();
+  ASSERT_EQ(objects.size(), 3 * count + count);
+  for (std::size_t i = 0; i < 3 * count; ++i) {
+    EXPECT_EQ(objects[i]["truth"], i < 2 * count ? "proven" : "disproven");
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& total = objects[3 * count + i];
+    EXPECT_EQ(total["solved"], 3);
+    EXPECT_EQ(total["common"], 3);
+    if (i == 0) {
+      EXPECT_EQ(total["nodes_ratio"], 1.0);
+    }
+  }
+}
+
+TEST(Program, compare_ends_with_3_when_a_budget_ran_out_and_with_2_after_a_bad_line) {
+  EXPECT_EQ(run({"compare", "hex", "start:5", "--algorithm", "pn", "--algorithm", "df-pn",
+                 "--nodes", "1k"})
+                .exit,
+            3);
+  const Folder folder;
+  const auto file = folder.write("set", "start:2\nnonsense\n");
+  const auto outcome = run({"compare", "hex", "--file", file, "--algorithm", "pn", "--json"});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_EQ(outcome.objects().size(), 2u);
+}
+
+TEST(Program, bench_has_the_same_signature_every_time) {
+  const auto signature = [](const std::string& seed) {
+    const auto outcome = run({"bench", "--quick", "--seed", seed, "--json"});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    return outcome.objects().at(0)["signature"].get<std::uint64_t>();
+  };
+  const auto first = signature("0");
+  EXPECT_EQ(first, signature("0"));
+  EXPECT_NE(first, signature("1"));
+  EXPECT_EQ(run({"bench", "--quick", "--quiet"}).out, "signature: " + std::to_string(first) + "\n");
+}
+
+}  // namespace
+}  // namespace proofboard

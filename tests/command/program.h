@@ -1,0 +1,129 @@
+// Runs the built program as a user would: words in, exit code and both streams out.
+#pragma once
+
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace proofboard::testing {
+
+// A folder for one test, removed with all that is in it.
+class Folder {
+ public:
+  Folder() {
+    std::string path = (std::filesystem::temp_directory_path() / "command-test-XXXXXX").string();
+    if (mkdtemp(path.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = path;
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string path(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& content) const {
+    std::ofstream(path(name), std::ios::binary) << content;
+    return path(name);
+  }
+  std::string read(const std::string& name) const {
+    std::ostringstream content;
+    content << std::ifstream(path(name), std::ios::binary).rdbuf();
+    return content.str();
+  }
+  bool is_empty() const { return std::filesystem::is_empty(path_); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Outcome {
+  int exit = -1;    // the exit code, or -1 if a signal ended it
+  int signal = 0;   // that signal
+  std::string out;  // standard output
+  std::string err;  // standard error
+
+  std::vector<nlohmann::json> objects() const {
+    std::vector<nlohmann::json> result;
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) {
+      result.push_back(nlohmann::json::parse(line));
+    }
+    return result;
+  }
+  // Bad usage or input: the exit code, one line of explanation, and nothing on standard output.
+  bool is_one_clear_error() const {
+    return exit == 2 && out.empty() && err.find('\n') == err.size() - 1 && err.size() > 10;
+  }
+};
+
+// A program on its way, its streams going to files so that no pipe can fill up.
+class Running {
+ public:
+  explicit Running(std::vector<std::string> words, const std::string& input = "",
+                   const char* program = PROOFBOARD_PROGRAM) {
+    words.insert(words.begin(), program);
+    std::vector<char*> argv;
+    for (auto& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    const auto in = folder_.write("in", input);
+    const auto out = folder_.path("out"), err = folder_.path("err");
+    child_ = fork();
+    if (child_ < 0) throw std::runtime_error("can't fork");
+    if (child_ == 0) {
+      dup2(open(in.c_str(), O_RDONLY), STDIN_FILENO);
+      dup2(open(out.c_str(), O_WRONLY | O_CREAT, 0600), STDOUT_FILENO);
+      dup2(open(err.c_str(), O_WRONLY | O_CREAT, 0600), STDERR_FILENO);
+      execv(program, argv.data());
+      _exit(127);
+    }
+  }
+  ~Running() {
+    if (child_ <= 0) return;
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  void send(int signal) const { kill(child_, signal); }
+
+  // Until the program has printed this on standard output: then it is at work.
+  void wait_for_output(const std::string& text) const {
+    for (int i = 0; i < 1000 && folder_.read("out").find(text) == std::string::npos; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
+
+  Outcome wait() {
+    int status = 0;
+    waitpid(child_, &status, 0);
+    child_ = 0;
+    Outcome outcome;
+    if (WIFEXITED(status)) outcome.exit = WEXITSTATUS(status);
+    if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
+    outcome.out = folder_.read("out");
+    outcome.err = folder_.read("err");
+    return outcome;
+  }
+
+ private:
+  Folder folder_;
+  pid_t child_ = 0;
+};
+
+inline Outcome run(std::vector<std::string> words, const std::string& input = "") {
+  return Running(std::move(words), input).wait();
+}
+
+}  // namespace proofboard::testing

@@ -1,0 +1,112 @@
+#include "command/report.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "command/board.h"
+#include "command/exit.h"
+
+namespace proofboard::command {
+namespace {
+
+std::string sentence(Side attacker, int threshold, Side to_move, Truth truth, bool is_over = false,
+                     StopReason reason = StopReason::none) {
+  return truth_sentence({attacker, {threshold}}, to_move, is_over, truth, reason);
+}
+
+TEST(Sentences, a_win_is_told_by_who_is_to_move) {
+  constexpr auto black = Side::black, white = Side::white;
+  EXPECT_EQ(sentence(black, 1, black, Truth::proven), "Black to move wins: proven.");
+  EXPECT_EQ(sentence(black, 1, white, Truth::proven), "Black wins whatever White plays: proven.");
+  EXPECT_EQ(sentence(white, 1, white, Truth::disproven), "White to move can't win: disproven.");
+  EXPECT_EQ(sentence(white, 1, black, Truth::disproven),
+            "White can't win if Black plays right: disproven.");
+}
+
+TEST(Sentences, targets_are_spelled_out) {
+  constexpr auto black = Side::black;
+  EXPECT_EQ(sentence(black, 0, black, Truth::proven),
+            "Black to move gets at least a draw: proven.");
+  EXPECT_EQ(sentence(black, 0, black, Truth::disproven),
+            "Black to move can't get even a draw: disproven.");
+  EXPECT_EQ(sentence(black, 4, black, Truth::proven),
+            "Black to move wins by at least 4 points: proven.");
+  EXPECT_EQ(sentence(black, -1, black, Truth::proven),
+            "Black to move loses by at most 1 point: proven.");
+  EXPECT_EQ(sentence(black, -2, black, Truth::disproven),
+            "Black to move can't avoid losing by more than 2 points: disproven.");
+}
+
+TEST(Sentences, the_unknown_has_a_reason) {
+  EXPECT_EQ(sentence(Side::black, 1, Side::black, Truth::unknown, false, StopReason::nodes),
+            "Whether Black can win is unknown: the node limit was reached.");
+}
+
+TEST(Sentences, a_game_may_be_over) {
+  EXPECT_EQ(sentence(Side::black, 1, Side::white, Truth::proven, true),
+            "The game is over, and Black wins: proven.");
+}
+
+MoveAnswer answer_to(std::string move, Truth truth, std::uint64_t nodes) {
+  Answer answer;
+  answer.truth = truth;
+  answer.reason = truth == Truth::unknown ? StopReason::nodes : StopReason::none;
+  answer.indicators.nodes = nodes;
+  answer.line = {"reply"};
+  return {std::move(move), answer};
+}
+
+TEST(AllMoves, one_good_move_settles_the_question_for_the_side_that_moves) {
+  const std::vector moves{answer_to("a", Truth::disproven, 1), answer_to("b", Truth::unknown, 2),
+                          answer_to("c", Truth::proven, 3)};
+  const auto attacker = combine_moves(Turn::attacker, moves);
+  EXPECT_EQ(attacker.truth, Truth::proven);
+  EXPECT_EQ(attacker.move, "c");
+  EXPECT_EQ(attacker.line, (std::vector<std::string>{"c", "reply"}));
+  EXPECT_EQ(attacker.reason, StopReason::none);
+  EXPECT_EQ(attacker.indicators.nodes, 6u);
+  const auto defender = combine_moves(Turn::defender, moves);
+  EXPECT_EQ(defender.truth, Truth::disproven);
+  EXPECT_EQ(defender.move, "a");
+}
+
+TEST(AllMoves, without_a_good_move_all_must_be_known_to_be_bad) {
+  const auto bad = answer_to("a", Truth::disproven, 1), worse = answer_to("b", Truth::disproven, 9);
+  const auto lost = combine_moves(Turn::attacker, {bad, worse});
+  EXPECT_EQ(lost.truth, Truth::disproven);
+  EXPECT_EQ(lost.move, "b") << "the one that was hardest to refute";
+  const auto open = combine_moves(Turn::attacker, {bad, answer_to("c", Truth::unknown, 5)});
+  EXPECT_EQ(open.truth, Truth::unknown);
+  EXPECT_EQ(open.reason, StopReason::nodes);
+}
+
+TEST(Exits, the_more_serious_one_counts) {
+  EXPECT_EQ(worse(Exit::answered, Exit::out_of_budget), Exit::out_of_budget);
+  EXPECT_EQ(worse(Exit::bad_input, Exit::out_of_budget), Exit::bad_input);
+  EXPECT_EQ(worse(Exit::bad_input, Exit::check_failed), Exit::check_failed);
+  EXPECT_EQ(worse(Exit::internal, Exit::answered), Exit::internal);
+}
+
+TEST(Boards, row_one_stands_where_the_game_has_it) {
+  const Console plain;
+  EXPECT_EQ(draw_board(plain, {2, 2, "x..o", true, false}), "    a b\n  1 x .\n  2 . o\n");
+  EXPECT_EQ(draw_board(plain, {2, 2, "x..o", false, false}), "  2 x .\n  1 . o\n    a b\n");
+}
+
+TEST(Boards, hex_is_slanted) {
+  EXPECT_EQ(draw_board(Console{}, {2, 2, "x..o", true, true}), "    a b\n  1 x .\n   2 . o\n");
+}
+
+TEST(Wrapping, words_stay_within_the_width_and_under_the_label) {
+  Console narrow;
+  narrow.width = 40;
+  const std::vector<std::string> words(12, "abcde");
+  const auto text = wrap(narrow, "line  ", words);
+  EXPECT_EQ(text,
+            "line  abcde abcde abcde abcde abcde\n"
+            "      abcde abcde abcde abcde abcde\n"
+            "      abcde abcde\n");
+}
+
+}  // namespace
+}  // namespace proofboard::command

@@ -1,0 +1,155 @@
+// Every algorithm against brute force, and every answer against the checker.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <set>
+
+#include "checker/games.h"
+#include "engine/engine.h"
+#include "rules/connect/connect.h"
+#include "rules/hex/hex.h"
+#include "rules/othello/othello.h"
+#include "tests/support/brute_force.h"
+
+namespace proofboard {
+namespace {
+
+using testing_games::BruteForce;
+using testing_games::minimax_truth;
+
+// All algorithms, and those of their options that change how a search goes.
+const std::vector<std::string> algorithm_texts = {"pn",
+                                                  "pn:initial=mobility,evaluation=delayed",
+                                                  "pn:ties=last,free=yes",
+                                                  "pn:ties=deepest,order=random",
+                                                  "deep-pn:R=0.6",
+                                                  "deep-pn:R=0.2,free=yes",
+                                                  "weak-pn",
+                                                  "ao-star",
+                                                  "ao-star:h=mobility,cost=2",
+                                                  "pn-eval",
+                                                  "ef-pn",
+                                                  "ief-pn:squash=sigmoid,t=100",
+                                                  "df-pn",
+                                                  "df-pn:epsilon=0.25,sticky=yes",
+                                                  "df-pn:initial=mobility,evaluation=delayed",
+                                                  "df-pn:ties=first,transpositions=no",
+                                                  "df-pn:counting=source,tca=yes,gc=yes",
+                                                  "df-pn-plus:cost-phi=-3",
+                                                  "df-pn-plus:h=mobility,cost-phi=2,cost-delta=-1",
+                                                  "weak-df-pn",
+                                                  "deep-df-pn",
+                                                  "deep-df-pn:E=0",
+                                                  "deep-df-pn:E=1.5,D=20,order=random",
+                                                  "ef-df-pn:epsilon=0.5",
+                                                  "pn-star",
+                                                  "pds",
+                                                  "pds:epsilon=0.0625,initial=mobility",
+                                                  "dfs",
+                                                  "iddfs",
+                                                  "alpha-beta",
+                                                  "alpha-beta:order=canonical"};
+
+// In memory where the system has such a place: thousands of certificates are written one after the
+// other, and each is synced.
+std::string temporary_file() {
+  const std::filesystem::path in_memory = "/dev/shm";
+  const auto folder =
+      std::filesystem::exists(in_memory) ? in_memory : std::filesystem::temp_directory_path();
+  return (folder / ("proofboard-truth-" + std::to_string(getpid()) + ".proof")).string();
+}
+
+// Solves, writes the certificate and checks it.
+struct Check {
+  std::string algorithm;
+  std::uint64_t memory = std::uint64_t{64} << 20;
+
+  void operator()(const GamePosition& at, Goal goal, Truth truth) const {
+    const auto text = at.game->position_text(at.position) + " " + algorithm;
+    const auto parsed = parse_algorithm(algorithm);
+    ASSERT_TRUE(parsed) << parsed.error().message;
+    SolveRequest request;
+    request.goal = goal;
+    request.limits.bytes = memory;
+    request.certificate_file = temporary_file();
+    const auto answer = at.game->solve(at.position, *parsed, request);
+    ASSERT_EQ(answer.truth, truth) << text;
+    ASSERT_TRUE(answer.certificate) << text << ": " << answer.certificate_error;
+    const auto report = check_file(request.certificate_file);
+    ASSERT_TRUE(report) << report.error().message;
+    ASSERT_TRUE(report->is_valid()) << text << ": " << report->message;
+    if (at.game->result(at.position)) return;
+    ASSERT_FALSE(answer.move.empty()) << text;
+    const auto moves = at.game->moves(at.position);
+    ASSERT_TRUE(std::find(moves.begin(), moves.end(), answer.move) != moves.end()) << text;
+  }
+};
+
+// Every position below the start of a small game, with every algorithm.
+template <Rules R>
+void check_all_positions(const std::string& game, const std::string& start, Goal goal) {
+  const auto at = read_position(game, start);
+  ASSERT_TRUE(at) << at.error().message;
+  const auto options = Options::parse(R::options(), at->game->options_text());
+  ASSERT_TRUE(options);
+  const auto rules = R::make(*options);
+  ASSERT_TRUE(rules);
+  BruteForce<R> oracle(*rules, goal);
+  oracle.truth(*rules->decode(at->position));
+  std::set<std::string> names;  // in an order that is the same everywhere
+  for (const auto& [name, seen] : oracle.positions()) names.insert(name);
+  for (const auto& name : names) {
+    const GamePosition here{at->game, Bytes(name.begin(), name.end())};
+    const auto truth = oracle.positions().at(name).truth;
+    for (const auto& algorithm : algorithm_texts) {
+      ASSERT_NO_FATAL_FAILURE(Check{algorithm}(here, goal, truth));
+    }
+  }
+  EXPECT_GT(names.size(), 1000U);
+}
+
+class EveryPosition : public ::testing::TestWithParam<Goal> {};
+
+TEST_P(EveryPosition, of_tic_tac_toe_gets_its_truth_and_a_valid_certificate) {
+  check_all_positions<connect::Game>("tic-tac-toe", "start", GetParam());
+}
+
+TEST_P(EveryPosition, of_hex_3x3_gets_its_truth_and_a_valid_certificate) {
+  check_all_positions<hex::Game>("hex", "start:3", GetParam());
+}
+
+TEST_P(EveryPosition, with_two_stones_a_turn_gets_its_truth_and_a_valid_certificate) {
+  check_all_positions<connect::Game>("connect:m=3,n=3,k=3,p=2,q=1", "start", GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Goals, EveryPosition,
+                         ::testing::Values(Goal{Side::black, Target::win()},
+                                           Goal{Side::white, Target::win()},
+                                           Goal{Side::black, Target::draw_or_better()}));
+
+// 500 positions in four shares, so that the tests of one machine can run side by side.
+class RandomOthello : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomOthello, endgames_get_the_truth_of_brute_force_and_valid_certificates) {
+  const auto start = read_position("othello", "start");
+  ASSERT_TRUE(start);
+  const auto rules = othello::Game::make(Options(othello::Game::options()));
+  constexpr int positions = 500;
+  for (int seed = GetParam(); seed < positions; seed += 4) {
+    const int empties = 4 + seed % 7;
+    const auto bytes = start->game->random_playout(start->position, 60 - empties,
+                                                   static_cast<std::uint64_t>(seed));
+    auto position = rules->decode(bytes);
+    ASSERT_TRUE(position);
+    const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {seed % 5 == 0 ? 0 : seed % 7 - 2}};
+    const auto truth = minimax_truth(*rules, goal, *position);
+    for (const auto& algorithm : algorithm_texts) {
+      ASSERT_NO_FATAL_FAILURE(Check{algorithm}({start->game, bytes}, goal, truth));
+    }
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Shares, RandomOthello, ::testing::Values(0, 1, 2, 3));
+
+}  // namespace
+}  // namespace proofboard
