@@ -1,0 +1,17 @@
+# cmake -DBUILD=… -DSOURCE=… -DWORK=… -DCXX=… -DFLAGS=… -P run.cmake
+# Installs BUILD below WORK, builds the project in SOURCE against it there, and runs its programs
+# and the installed ones.
+function(run)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+set(prefix ${WORK}/prefix)
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
+run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G Ninja -DCMAKE_PREFIX_PATH=${prefix}
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS} -DCMAKE_BUILD_TYPE=Debug)
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${WORK}/build/solve ${WORK}/othello.proof)
+run(${WORK}/build/check ${WORK}/othello.proof)
+run(${prefix}/bin/proofboard-check ${WORK}/othello.proof)
+run(${prefix}/bin/proofboard check ${WORK}/othello.proof)
