@@ -208,7 +208,8 @@ Json answer_json(const AnswerContext& context, const QuestionAsked& question,
                answer.seconds > 0 ? static_cast<double>(i.nodes) / answer.seconds : 0.0},
               {"peak_bytes", i.peak_bytes},
               {"threads", context.threads},
-              {"seed", context.seed}};
+              {"seed", context.seed},
+              {"confirmed", answer.is_confirmed}};
   if (!is_solved(answer.truth)) object["reason"] = reason_name(answer.reason);
   if (!question.certificate_file.empty()) object["certificate"] = certificate_json(answer);
   if (question.all_moves) {

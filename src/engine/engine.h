@@ -64,13 +64,17 @@ struct CertificateInfo {
 
 struct Answer {
   Truth truth = Truth::unknown;
-  StopReason reason = StopReason::none;  // why it is unknown
+  StopReason reason = StopReason::none;  // why it is unknown or not confirmed
   std::string move;                      // for the side that gets what it wants; may be empty
   std::vector<std::string> line;         // best play as far as it is known
   Indicators indicators;
   double seconds = 0;
+  // Whether the complete proof was walked through after the search. False only if the budget did
+  // not suffice for that; then the answer rests on no two positions having had the same 64-bit key.
+  bool is_confirmed = false;
+  double proof_seconds = 0;  // for that, and for writing the certificate
   std::optional<CertificateInfo> certificate;
-  std::string certificate_error;  // why there is none although it was asked for
+  std::string certificate_error;  // why there is no proof
 };
 
 struct SolveRequest {

@@ -71,9 +71,9 @@ class GameOf final : public AnyGame {
   Answer solve(const Bytes& bytes, const Algorithm& algorithm,
                const SolveRequest& request) const override {
     const Question<R> question{decoded(bytes), request.goal};
+    // The proof is built beside the search's own table or tree.
     auto limits = request.limits;
-    // A proof is built beside the search's own table or tree.
-    const auto proof_bytes = request.certificate_file.empty() ? 0 : limits.table_bytes() / 4;
+    const auto proof_bytes = limits.table_bytes() / 4;
     limits.bytes -= proof_bytes;
     const auto solver = make_solver<R>(algorithm.info->name, rules_, algorithm.options,
                                        SolverSetup{limits.table_bytes(), request.seed});
@@ -84,10 +84,7 @@ class GameOf final : public AnyGame {
     answer.reason = is_solved(answer.truth) ? StopReason::none : budget.reason();
     answer.indicators = solver->indicators();
     answer.seconds = budget.seconds();
-    if (!is_solved(answer.truth)) return answer;
-    answer.line = best_line(question, answer.truth, *solver);
-    if (!answer.line.empty()) answer.move = answer.line.front();
-    if (proof_bytes > 0) write_certificate(question, request, proof_bytes, *solver, answer);
+    if (is_solved(answer.truth)) confirm(question, request, proof_bytes, *solver, answer);
     return answer;
   }
 
@@ -125,21 +122,48 @@ class GameOf final : public AnyGame {
     return nodes;
   }
 
-  // The winner's moves against the replies that took the most work, as far as the search knows.
-  std::vector<std::string> best_line(const Question<R>& question, Truth truth,
-                                     Solver<R>& solver) const {
+  // Builds the whole proof, which sees to it that a collision of keys can't have made the answer,
+  // and takes line and certificate from it.
+  void confirm(const Question<R>& question, const SolveRequest& request, std::uint64_t bytes,
+               Solver<R>& solver, Answer& answer) const {
+    auto limits = request.limits;
+    limits.seconds -= answer.seconds;
+    Budget budget(limits, request.stop);
+    ProofBuilder<R> proof(rules_, question, answer.truth, solver, bytes);
+    const auto built = proof.build(budget);
+    if (built) {
+      answer.truth = proof.truth();
+      answer.is_confirmed = true;
+    } else {
+      answer.certificate_error = built.error().message;
+      answer.reason = budget.reason() == StopReason::none ? StopReason::memory : budget.reason();
+    }
+    answer.line = best_line(question, answer.truth, solver, proof);
+    if (!answer.line.empty()) answer.move = answer.line.front();
+    if (built && !request.certificate_file.empty()) {
+      const auto written = proof.write(request.certificate_file);
+      if (written) {
+        answer.certificate = CertificateInfo{request.certificate_file, *written, proof.positions(),
+                                             proof.nodes_searched_again(), 0};
+      } else {
+        answer.certificate_error = written.error().message;
+      }
+    }
+    answer.proof_seconds = budget.seconds();
+    if (answer.certificate) answer.certificate->seconds = answer.proof_seconds;
+  }
+
+  // The winner's moves against the replies that took the most work, as far as they are known.
+  std::vector<std::string> best_line(const Question<R>& question, Truth truth, Solver<R>& solver,
+                                     ProofBuilder<R>& proof) const {
     std::vector<std::string> line;
     auto position = question.position;
     while (!rules_.result(position)) {
-      const auto list = legal_moves(position);
       std::optional<Move> next;
       if (truth == wanted_by(question.goal.turn_of(rules_.to_move(position)))) {
-        const auto known = solver.known(position);
-        if (known && std::find(list.begin(), list.end(), known->move) != list.end()) {
-          next = known->move;
-        }
+        next = proof.move_in(position);
       } else {
-        next = hardest_reply(position, list, solver);
+        next = hardest_reply(position, legal_moves(position), solver);
       }
       if (!next) break;
       line.push_back(rules_.move_text(position, *next));
@@ -161,25 +185,6 @@ class GameOf final : public AnyGame {
       }
     }
     return hardest;
-  }
-
-  void write_certificate(const Question<R>& question, const SolveRequest& request,
-                         std::uint64_t bytes, Solver<R>& solver, Answer& answer) const {
-    auto limits = request.limits;
-    limits.seconds -= answer.seconds;
-    Budget budget(limits, request.stop);
-    ProofBuilder<R> proof(rules_, question, answer.truth, solver, bytes);
-    if (auto built = proof.build(budget); !built) {
-      answer.certificate_error = built.error().message;
-      return;
-    }
-    const auto written = proof.write(request.certificate_file);
-    if (!written) {
-      answer.certificate_error = written.error().message;
-      return;
-    }
-    answer.certificate = CertificateInfo{request.certificate_file, *written, proof.positions(),
-                                         proof.nodes_searched_again(), budget.seconds()};
   }
 
   std::string name_;

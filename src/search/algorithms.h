@@ -16,9 +16,9 @@ namespace proofboard {
 
 using Algorithms =
     std::tuple<PnAlgorithm, DeepPnAlgorithm, WeakPnAlgorithm, PnEvalAlgorithm, EfPnAlgorithm,
-               IefPnAlgorithm, AoStarAlgorithm, DfPnAlgorithm, DfPnPlusAlgorithm, WeakDfPnAlgorithm,
-               DeepDfPnAlgorithm, EfDfPnAlgorithm, PnStarAlgorithm, PdsAlgorithm, DfsAlgorithm,
-               IddfsAlgorithm, AlphaBetaAlgorithm>;
+               IefPnAlgorithm, Pn2Algorithm, EfPn2Algorithm, AoStarAlgorithm, DfPnAlgorithm,
+               DfPnPlusAlgorithm, WeakDfPnAlgorithm, DeepDfPnAlgorithm, EfDfPnAlgorithm,
+               PnStarAlgorithm, PdsAlgorithm, DfsAlgorithm, IddfsAlgorithm, AlphaBetaAlgorithm>;
 
 // Calls visit.template operator()<A>() for every algorithm A in the list.
 template <class Visit>

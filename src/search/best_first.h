@@ -18,6 +18,14 @@
 //   either, so the next descent starts there instead of at the root.
 //
 // The tree takes no more memory than the budget; when it is full the answer is unknown.
+//
+// Two levels (PN² — Allis 1994; sizes by Winands, Uiterwijk, van den Herik 2003). Instead of making
+// the children of a leaf, a search of its own is made below it, at most
+//
+//     y = min(x, M − x) nodes,     x = nodes of the tree now, M = all that memory holds,
+//
+// then everything below the leaf's children is given back. The children keep the numbers they have
+// got. The first level sees whether a leaf is final only when it is chosen, the second at once.
 #pragma once
 
 #include <algorithm>
@@ -52,6 +60,8 @@ struct BestFirstSettings {
   Evaluation evaluation = Evaluation::immediate;
   bool frees_solved = false;  // give the subtrees of solved nodes back
   MoveOrder order;
+  bool has_second_level = false;
+  std::size_t second_level_nodes = 0;  // 0: y = min(x, M − x)
 };
 
 template <Rules R, class Rule, class Observer = NoObserver>
@@ -78,14 +88,14 @@ class BestFirst final : public Solver<R> {
     make_root();
     while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
       descend();
-      ++indicators_.iterations;
-      indicators_.depth_sum += static_cast<std::uint64_t>(depth());
       observer_.expanded(position_, depth());
-      if (!develop()) {
-        budget.stop_because(StopReason::memory);
-        break;
+      if (settings_.has_second_level) {
+        if (!search_below(budget)) break;
+        update(root_index, true);
+      } else {
+        if (!develop(budget, settings_.evaluation)) break;
+        update(root_index, false);
       }
-      update();
     }
     indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, tree_.bytes_touched());
     return root().truth();
@@ -170,7 +180,9 @@ class BestFirst final : public Solver<R> {
 
   // Makes the children of the leaf at the end of the path, or finds that it is final. False if
   // there is no room.
-  bool develop() {
+  bool develop(Budget& budget, Evaluation evaluation) {
+    ++indicators_.iterations;
+    indicators_.depth_sum += static_cast<std::uint64_t>(depth());
     const Index index = path_.back().node;
     rules_.moves(position_, moves_);
     if (moves_.empty()) {  // seen only now: evaluation is delayed
@@ -180,13 +192,15 @@ class BestFirst final : public Solver<R> {
       observer_.solved(position_, depth(), truth);
       return true;
     }
-    if (!tree_.has_room(moves_.size())) return false;
+    if (!tree_.has_room(moves_.size())) {
+      budget.stop_because(StopReason::memory);
+      return false;
+    }
     settings_.order.apply(moves_, rules_.key(position_));
     const Index first = tree_.allocate(moves_.size());
     tree_[index].first_child = first;
     tree_[index].child_count = static_cast<std::uint16_t>(moves_.size()) & 0x3fffU;
-    const bool needs_position =
-        settings_.evaluation == Evaluation::immediate || rule_.reads_position();
+    const bool needs_position = evaluation == Evaluation::immediate || rule_.reads_position();
     const int value = value_here();
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Node& child = tree_[first + static_cast<Index>(i)];
@@ -195,7 +209,7 @@ class BestFirst final : public Solver<R> {
       child.move = moves_[i];
       if (needs_position) {
         const auto undo = rules_.play(position_, moves_[i]);
-        evaluate(child, depth() + 1, settings_.evaluation, value);
+        evaluate(child, depth() + 1, evaluation, value);
         rules_.undo(position_, moves_[i], undo);
       } else {
         child.set_truth(Truth::unknown);
@@ -206,8 +220,38 @@ class BestFirst final : public Solver<R> {
     return true;
   }
 
-  // Takes the news from the end of the path as far up as it changes anything.
-  void update() {
+  // The second level: a search below the leaf at the end of the path. False if there is no room
+  // even for its children.
+  bool search_below(Budget& budget) {
+    const Index top = path_.back().node;
+    const std::size_t before = tree_.live();
+    const std::size_t most = settings_.second_level_nodes > 0
+                                 ? settings_.second_level_nodes
+                                 : std::min(before, tree_.capacity() - before);
+    while (true) {
+      descend();
+      if (!develop(budget, Evaluation::immediate)) break;
+      update(top, false);
+      if (is_solved(tree_[top].truth()) || tree_.live() - before >= most ||
+          budget.spent(indicators_)) {
+        break;
+      }
+    }
+    while (path_.back().node != top) retreat();
+    if (tree_[top].is_leaf()) return is_solved(tree_[top].truth());
+    for (Index i = 0; i < tree_[top].child_count; ++i) free_below(tree_[top].first_child + i);
+    return budget.reason() != StopReason::memory;
+  }
+
+  void retreat() {
+    const auto& here = path_.back();
+    rules_.undo(position_, tree_[here.node].move, here.undo);
+    path_.pop_back();
+  }
+
+  // Takes the news from the end of the path as far up as it changes anything, at most to `top`.
+  // `is_news`: the last node's numbers are new already.
+  void update(Index top, bool is_news) {
     while (true) {
       const auto& here = path_.back();
       Node& node = tree_[here.node];
@@ -216,22 +260,19 @@ class BestFirst final : public Solver<R> {
         const auto truth = settled(here.turn, children(node));
         const auto numbers =
             is_solved(truth) ? rule_.solved(truth) : rule_.combine(here.turn, children(node));
-        has_changed = !(numbers == node.numbers) || truth != node.truth();
+        has_changed = is_news || !(numbers == node.numbers) || truth != node.truth();
         node.numbers = numbers;
         if (is_solved(truth)) {
           node.set_truth(truth);
           observer_.solved(position_, depth(), truth);
-          if (settings_.frees_solved) free_below(here.node);
+          if (settings_.frees_solved || settings_.has_second_level) free_below(here.node);
         }
         observer_.updated(depth(), rule_.proof(numbers));
       }
-      if (here.node == root_index) {
-        indicators_.see_root(rule_.proof(node.numbers));
-        return;
-      }
-      if (!has_changed) return;
-      rules_.undo(position_, node.move, here.undo);
-      path_.pop_back();
+      if (here.node == root_index) indicators_.see_root(rule_.proof(node.numbers));
+      if (here.node == top || !has_changed) return;
+      is_news = false;
+      retreat();
     }
   }
 

@@ -23,6 +23,8 @@
 // - children_ holds the frames of the whole path, one after the other.
 #pragma once
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -61,6 +63,7 @@ struct DepthFirstSettings {
   bool joins_transpositions = true;  // false: every path is a node of its own, as in a tree
   bool controls_thresholds = false;  // threshold control against repetition (Kishimoto 2010)
   bool collects_garbage = false;     // forget the smallest subtrees when the table is full
+  bool hashes_exact_bytes = false;   // slow keys that don't depend on the quality of the game's
 };
 
 template <Rules R, class Rule, class Observer = NoObserver>
@@ -90,7 +93,7 @@ class DepthFirst final : public Solver<R> {
       found.truth = goal_.judge(*score);
       found.bounds = solved_bounds(turn_here(), found.truth);
     }
-    const auto key = rules_.key(position_);
+    const auto key = key_of(position_);
     const auto* entry = table_.find(key);
     if (entry != nullptr && is_solved(entry->truth)) found = {entry->bounds, entry->truth};
     bool is_leaf = entry == nullptr;
@@ -107,7 +110,7 @@ class DepthFirst final : public Solver<R> {
   Observer& observer() { return observer_; }
 
   std::optional<Known<Move>> known(const Position& position) override {
-    const auto* entry = table_.find(rules_.key(position));
+    const auto* entry = table_.find(key_of(position));
     if (entry == nullptr || !is_solved(entry->truth)) return std::nullopt;
     return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
   }
@@ -200,7 +203,7 @@ class DepthFirst final : public Solver<R> {
       const auto undo = rules_.play(position_, move);
       Child child;
       child.move = move;
-      child.key = settings_.joins_transpositions ? rules_.key(position_) : path_key(key, move);
+      child.key = settings_.joins_transpositions ? key_of(position_) : path_key(key, move);
       table_.prefetch(child.key);
       const Turn child_turn = turn_here();
       child.same_mover = child_turn == turn;
@@ -212,6 +215,13 @@ class DepthFirst final : public Solver<R> {
     if (is_leaf) indicators_.nodes += moves_.size();
     if (rule_.finds_sources() && settings_.joins_transpositions) find_sources(first);
     return true;
+  }
+
+  std::uint64_t key_of(const Position& position) {
+    if (!settings_.hashes_exact_bytes) return rules_.key(position);
+    bytes_.clear();
+    rules_.encode(position, bytes_);
+    return XXH3_64bits(bytes_.data(), bytes_.size());
   }
 
   static std::uint64_t path_key(std::uint64_t parent, Move move) {
@@ -248,7 +258,7 @@ class DepthFirst final : public Solver<R> {
       auto move = children_[i].move;
       for (int ply = 0; ply < horizon; ++ply) {
         rules_.play(position, move);
-        const auto key = rules_.key(position);
+        const auto key = key_of(position);
         if (ply > 0) seen_.push_back({key, i});
         const auto* entry = table_.find(key);
         if (entry == nullptr || is_solved(entry->truth) || entry->move == no_move) break;
@@ -348,6 +358,7 @@ class DepthFirst final : public Solver<R> {
   std::vector<Child> children_;
   typename R::Moves moves_;
   std::vector<std::pair<std::uint64_t, std::size_t>> seen_;  // positions met, child that met them
+  std::vector<std::uint8_t> bytes_;
   Budget* budget_ = nullptr;
   std::size_t root_choice_ = no_child;
   Indicators indicators_;

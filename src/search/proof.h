@@ -4,7 +4,8 @@
 // down from the root, the prover's move is taken from the search, the opponent's moves are all
 // tried, and a final position must have the claimed truth. Where the search knows nothing any more,
 // because its table lost the entry or it freed the tree, or where what it knew turns out to be
-// wrong, the position is searched again.
+// wrong, because two positions had the same key, the position is searched again, with keys that
+// have nothing to do with the game's. So a collision of keys can cost time, but can't make a proof.
 //
 // Only sub-proofs that are complete enter the map, so what is written is well-founded.
 #pragma once
@@ -35,15 +36,21 @@ class ProofBuilder {
       : rules_(std::move(rules)),
         question_(std::move(question)),
         truth_(truth),
-        prover_turn_(truth == Truth::proven ? Turn::attacker : Turn::defender),
         solver_(solver),
         most_positions_(std::max<std::size_t>(bytes / 2 / bytes_per_position, 1000)),
         table_bytes_(bytes / 2) {}
 
+  // Completes the proof of the truth given, or of the opposite where the search was wrong; truth()
+  // says which.
   Expected<void> build(Budget& budget) {
     budget_ = &budget;
     position_ = question_.position;
     if (prove()) return {};
+    if (!is_full_ && budget.reason() == StopReason::none) {
+      truth_ = opposite(truth_);
+      proof_.clear();
+      if (prove()) return {};
+    }
     if (is_full_) {
       return Error{"the proof has too many positions for the memory limit"};
     }
@@ -54,7 +61,7 @@ class ProofBuilder {
     return Error{"the search's answer could not be confirmed"};
   }
 
-  // Only after a successful build(). `options` is the text that makes the same rules again.
+  // Only after a successful build().
   Expected<std::uint64_t> write(const std::string& path) {
     CertificateHeader header;
     header.game = std::string(R::name);
@@ -64,9 +71,21 @@ class ProofBuilder {
     header.truth = truth_;
     auto writer = CertificateWriter::create(path, header);
     if (!writer) return writer.error();
+    position_ = question_.position;
     count_references();
     write_below(*writer);
     return writer->finish();
+  }
+
+  Truth truth() const { return truth_; }
+  // The winner's move in a position of the proof.
+  std::optional<Move> move_in(const Position& position) {
+    position_ = position;
+    const auto it = proof_.find(key_here());
+    if (it == proof_.end() || !prover_moves()) return std::nullopt;
+    typename R::Moves moves;
+    rules_.moves(position_, moves);
+    return moves[it->second.move_index];
   }
 
   std::uint64_t positions() const { return proof_.size() + finals_; }
@@ -99,7 +118,7 @@ class ProofBuilder {
   }
 
   bool prover_moves() const {
-    return question_.goal.turn_of(rules_.to_move(position_)) == prover_turn_;
+    return wanted_by(question_.goal.turn_of(rules_.to_move(position_))) == truth_;
   }
 
   // Completes the proof of the position on the board; false if that can't be done.
@@ -211,7 +230,6 @@ class ProofBuilder {
   R rules_;
   Question<R> question_;
   Truth truth_;
-  Turn prover_turn_;
   Solver<R>& solver_;
   std::size_t most_positions_;
   std::size_t table_bytes_;

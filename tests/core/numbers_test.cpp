@@ -5,41 +5,39 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace proofboard {
 namespace {
 
-// Small, huge and everything between, infinity included.
-rc::Gen<Number> numbers() {
-  return rc::gen::oneOf(
-      rc::gen::inRange<Number>(-100, 100),
-      rc::gen::map(rc::gen::arbitrary<Number>(),
-                   [](Number any) { return std::max(any, smallest_finite); }),
-      rc::gen::map(rc::gen::inRange<Number>(0, 100), [](Number below) { return infinity - below; }));
+// Small, huge and everything between, infinity included; negative ones if wanted.
+rc::Gen<Number> numbers(bool with_negative) {
+  const auto any = rc::gen::oneOf(rc::gen::inRange<Number>(0, 100), rc::gen::arbitrary<Number>(),
+                                  rc::gen::map(rc::gen::inRange<Number>(0, 100),
+                                               [](Number below) { return infinity - below; }));
+  return rc::gen::map(any, [=](Number number) {
+    if (number < smallest_finite) number = smallest_finite;
+    return number < 0 && !with_negative ? -number : number;
+  });
 }
 
 RC_GTEST_PROP(Numbers, a_sum_is_the_exact_one_cut_off_below_infinity, ()) {
-  const auto a = *numbers();
-  const auto b = *numbers();
+  const auto a = *numbers(true);
+  const auto b = *numbers(true);
   if (a == infinity || b == infinity) {
     RC_ASSERT(add(a, b) == infinity);
     return;
   }
   const auto exact = static_cast<__int128>(a) + b;
-  const auto cut = std::clamp<__int128>(exact, smallest_finite, largest_finite);
-  RC_ASSERT(add(a, b) == static_cast<Number>(cut));
+  const auto cut_off = std::clamp<__int128>(exact, smallest_finite, largest_finite);
+  RC_ASSERT(add(a, b) == static_cast<Number>(cut_off));
 }
 
 RC_GTEST_PROP(Numbers, the_order_of_summands_does_not_matter, ()) {
-  const auto a = *numbers();
-  const auto b = *numbers();
-  const auto c = *numbers();
+  const auto a = *numbers(false);
+  const auto b = *numbers(false);
+  const auto c = *numbers(false);
   RC_ASSERT(add(a, b) == add(b, a));
-  // Cutting off is associative only among numbers of one sign.
-  if ((a >= 0) == (b >= 0) && (b >= 0) == (c >= 0)) {
-    RC_ASSERT(add(add(a, b), c) == add(a, add(b, c)));
-  }
+  RC_ASSERT(add(add(a, b), c) == add(a, add(b, c)));
 }
 
 TEST(Numbers, finite_numbers_never_add_up_to_infinity) {
@@ -57,7 +55,7 @@ TEST(Numbers, real_numbers_become_finite_ones) {
   EXPECT_EQ(finite_number(7.9), 7);
   EXPECT_EQ(finite_number(1e6), 1'000'000);
   EXPECT_EQ(finite_number(1e30), largest_finite);
-  EXPECT_EQ(finite_number(0x1.0p64), largest_finite);
+  EXPECT_EQ(finite_number(0x1.0p63), largest_finite);
   EXPECT_EQ(finite_number(HUGE_VAL), largest_finite);
 }
 

@@ -14,7 +14,8 @@ constexpr std::size_t kib = 1024;
 constexpr std::size_t mib = 1024 * kib;
 
 TableEntry entry_of(std::uint64_t key, std::uint32_t work = 1, Truth truth = Truth::unknown) {
-  return {key, Bounds{key % 1000, key % 77}, work, static_cast<std::uint16_t>(key % 50), truth};
+  return {key, Bounds{static_cast<Number>(key % 1000), static_cast<Number>(key % 77)}, work,
+          static_cast<std::uint16_t>(key % 50), truth};
 }
 
 bool are_same(const TableEntry& a, const TableEntry& b) {

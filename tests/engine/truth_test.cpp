@@ -23,6 +23,9 @@ const std::vector<std::string> algorithm_texts = {"pn",
                                                   "pn:initial=mobility,evaluation=delayed",
                                                   "pn:ties=last,free=yes",
                                                   "pn:ties=deepest,order=random",
+                                                  "pn2",
+                                                  "pn2:initial=mobility,second=20",
+                                                  "ef-pn2",
                                                   "deep-pn:R=0.6",
                                                   "deep-pn:R=0.2,free=yes",
                                                   "weak-pn",
@@ -79,6 +82,7 @@ struct Check {
     const auto report = check_file(request.certificate_file);
     ASSERT_TRUE(report) << report.error().message;
     ASSERT_TRUE(report->is_valid()) << text << ": " << report->message;
+    std::filesystem::remove(request.certificate_file);
     if (at.game->result(at.position)) return;
     ASSERT_FALSE(answer.move.empty()) << text;
     const auto moves = at.game->moves(at.position);
@@ -107,6 +111,55 @@ void check_all_positions(const std::string& game, const std::string& start, Goal
     }
   }
   EXPECT_GT(names.size(), 1000U);
+}
+
+// Larger questions, each with a certificate: what the search's table or tree knows is not enough to
+// prove them by hand.
+TEST(Othello, is_lost_for_black_on_4x4) {
+  for (const auto& algorithm : {"pn", "df-pn", "alpha-beta"}) {
+    const auto at = read_position("othello", "start:4");
+    ASSERT_TRUE(at);
+    ASSERT_NO_FATAL_FAILURE(
+        Check{algorithm}(*at, {Side::black, Target::draw_or_better()}, Truth::disproven));
+    ASSERT_NO_FATAL_FAILURE(Check{algorithm}(*at, {Side::white, Target::win()}, Truth::proven));
+  }
+}
+
+TEST(Othello, endgames_on_6x6_with_18_empties_are_solved_alike_by_pn_and_df_pn) {
+  const auto start = read_position("othello", "start:6");
+  ASSERT_TRUE(start);
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const auto bytes = start->game->random_playout(start->position, 14, seed);
+    const Goal goal{start->game->to_move(bytes), Target::win()};
+    const auto alpha_beta = parse_algorithm("alpha-beta");
+    SolveRequest request;
+    request.goal = goal;
+    const auto truth = start->game->solve(bytes, *alpha_beta, request).truth;
+    ASSERT_TRUE(is_solved(truth));
+    for (const auto& algorithm : {"pn:initial=mobility", "df-pn:initial=mobility,epsilon=0.25"}) {
+      ASSERT_NO_FATAL_FAILURE(
+          (Check{algorithm, std::uint64_t{4} << 30}({start->game, bytes}, goal, truth)));
+    }
+  }
+}
+
+TEST(Hex, is_won_for_black_on_4x4) {
+  const auto at = read_position("hex", "start:4");
+  ASSERT_TRUE(at);
+  for (const auto& algorithm : {"pn", "df-pn", "pn:evaluation=delayed,initial=mobility"}) {
+    ASSERT_NO_FATAL_FAILURE((Check{algorithm, std::uint64_t{2} << 30}(
+        *at, {Side::black, Target::win()}, Truth::proven)));
+  }
+}
+
+// The proof must be found again where a small table has lost it.
+TEST(SmallMemory, still_gives_complete_certificates) {
+  const auto at = read_position("hex", "start:4");
+  ASSERT_TRUE(at);
+  for (const auto& algorithm : {"df-pn", "weak-df-pn", "alpha-beta"}) {
+    ASSERT_NO_FATAL_FAILURE((Check{algorithm, std::uint64_t{1} << 20}(
+        *at, {Side::black, Target::win()}, Truth::proven)));
+  }
 }
 
 class EveryPosition : public ::testing::TestWithParam<Goal> {};

@@ -3,8 +3,12 @@
 
 #include "search/best_first.h"
 #include "search/depth_first.h"
+#include "search/rules/deep_leaf.h"
+#include "search/rules/deep_pn.h"
 #include "search/rules/df_pn.h"
+#include "search/rules/ef_pn.h"
 #include "search/rules/pn.h"
+#include "search/rules/weak_pn.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/tracing.h"
 
@@ -17,28 +21,32 @@ using testing_games::Tracing;
 constexpr std::size_t ample = std::size_t{64} << 20;
 constexpr int trees = 500;
 
-struct Run {
+struct Trace {
   Truth truth;
   std::vector<std::uint64_t> expanded;
 };
 
 template <class Solver>
-Run run(Solver solver, const RandomTree& tree, Goal goal) {
+Trace run(Solver solver, const RandomTree& tree, Goal goal) {
   Budget budget{Limits{}};
   const auto truth = solver.solve({tree.initial(), goal}, budget);
   return {truth, *solver.observer().keys};
 }
 
-Run run_pn(const RandomTree& tree, Goal goal, Pn rule, Evaluation evaluation) {
-  return run(BestFirst<RandomTree, Pn, Tracing<RandomTree>>(tree, rule, {evaluation, false}, ample,
-                                                            Tracing(tree)),
-             tree, goal);
+template <class Rule>
+Trace run_best_first(const RandomTree& tree, Goal goal, const Rule& rule,
+                     BestFirstSettings settings = {}) {
+  return run(
+      BestFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, ample, Tracing(tree)),
+      tree, goal);
 }
 
-Run run_df_pn(const RandomTree& tree, Goal goal, DfPn rule, Evaluation evaluation) {
-  return run(DepthFirst<RandomTree, DfPn, Tracing<RandomTree>>(tree, rule, {evaluation}, ample,
-                                                               Tracing(tree)),
-             tree, goal);
+template <class Rule>
+Trace run_depth_first(const RandomTree& tree, Goal goal, const Rule& rule,
+                      DepthFirstSettings settings = {}) {
+  return run(
+      DepthFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, ample, Tracing(tree)),
+      tree, goal);
 }
 
 DfPn first_ties(InitialNumbers initial) {
@@ -46,6 +54,13 @@ DfPn first_ties(InitialNumbers initial) {
   rule.leaf_numbers.initial = initial;
   rule.ties = DfPn::Ties::first;
   return rule;
+}
+
+template <class Settings>
+Settings settings_with(Evaluation evaluation) {
+  Settings settings;
+  settings.evaluation = evaluation;
+  return settings;
 }
 
 RandomTree tree_number(int seed) {
@@ -60,8 +75,10 @@ TEST_P(SameLeaves, df_pn_expands_the_leaves_of_pn_in_the_same_order) {
   for (int seed = 0; seed < trees; ++seed) {
     const auto tree = tree_number(seed);
     const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {seed % 3 == 0 ? 0 : 1}};
-    const auto pn = run_pn(tree, goal, {initial, Pn::Ties::first}, evaluation);
-    const auto df_pn = run_df_pn(tree, goal, first_ties(initial), evaluation);
+    const auto pn = run_best_first(tree, goal, Pn{initial, Pn::Ties::first},
+                                   settings_with<BestFirstSettings>(evaluation));
+    const auto df_pn = run_depth_first(tree, goal, first_ties(initial),
+                                       settings_with<DepthFirstSettings>(evaluation));
     ASSERT_EQ(pn.truth, df_pn.truth) << "tree " << seed;
     ASSERT_EQ(pn.expanded, df_pn.expanded) << "tree " << seed;
     expanded += pn.expanded.size();
@@ -80,8 +97,8 @@ TEST(DfPn, nearest_ties_leave_the_order_of_pn) {
   for (int seed = 0; seed < trees; ++seed) {
     const auto tree = tree_number(seed);
     const Goal goal;
-    const auto pn = run_pn(tree, goal, {}, Evaluation::immediate);
-    const auto df_pn = run_df_pn(tree, goal, {}, Evaluation::immediate);
+    const auto pn = run_best_first(tree, goal, Pn{});
+    const auto df_pn = run_depth_first(tree, goal, DfPn{});
     ASSERT_EQ(pn.truth, df_pn.truth);
     different += pn.expanded != df_pn.expanded;
   }
@@ -92,12 +109,214 @@ TEST(Pn, ties_decide_the_order_but_not_the_answer) {
   int different = 0;
   for (int seed = 0; seed < trees; ++seed) {
     const auto tree = tree_number(seed);
-    const auto first = run_pn(tree, {}, {InitialNumbers::one, Pn::Ties::first}, {});
-    const auto last = run_pn(tree, {}, {InitialNumbers::one, Pn::Ties::last}, {});
+    const auto first = run_best_first(tree, {}, Pn{InitialNumbers::one, Pn::Ties::first});
+    const auto last = run_best_first(tree, {}, Pn{InitialNumbers::one, Pn::Ties::last});
     ASSERT_EQ(first.truth, last.truth);
     different += first.expanded != last.expanded;
   }
   EXPECT_GT(different, 0);
+}
+
+// Both runs on every tree: the same truth and, leaf by leaf, the same expansions.
+template <class First, class Second>
+void expect_the_same(First first, Second second) {
+  std::size_t expanded = 0;
+  for (int seed = 0; seed < trees; ++seed) {
+    const auto tree = tree_number(seed);
+    const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {seed % 3 == 0 ? 0 : 1}};
+    const Trace a = first(tree, goal);
+    const Trace b = second(tree, goal);
+    ASSERT_EQ(a.truth, b.truth) << "tree " << seed;
+    ASSERT_EQ(a.expanded, b.expanded) << "tree " << seed;
+    expanded += a.expanded.size();
+  }
+  EXPECT_GT(expanded, 10'000U);
+}
+
+TEST(DeepPn, with_r_1_expands_what_pn_expands) {
+  for (const auto evaluation : {Evaluation::immediate, Evaluation::delayed}) {
+    expect_the_same(
+        [&](auto& tree, Goal goal) {
+          return run_best_first(tree, goal, Pn{}, settings_with<BestFirstSettings>(evaluation));
+        },
+        [&](auto& tree, Goal goal) {
+          return run_best_first(tree, goal, DeepPn{1, InitialNumbers::one},
+                                settings_with<BestFirstSettings>(evaluation));
+        });
+  }
+}
+
+TEST(DeepPn, with_r_below_1_goes_deeper) {
+  std::size_t different = 0;
+  for (int seed = 0; seed < trees; ++seed) {
+    const auto tree = tree_number(seed);
+    different += run_best_first(tree, {}, Pn{}).expanded !=
+                 run_best_first(tree, {}, DeepPn{0.5, InitialNumbers::one}).expanded;
+  }
+  EXPECT_GT(different, 50U);
+}
+
+DfPnFamily<DeepLeaf> deep(double e, int d) {
+  DfPnFamily<DeepLeaf> rule;
+  rule.leaf_numbers = {e, d};
+  return rule;
+}
+
+TEST(DeepDfPn, with_d_0_or_e_1_expands_what_df_pn_expands) {
+  const auto df_pn = [](auto& tree, Goal goal) { return run_depth_first(tree, goal, DfPn{}); };
+  expect_the_same(df_pn,
+                  [](auto& tree, Goal goal) { return run_depth_first(tree, goal, deep(3, 0)); });
+  expect_the_same(df_pn,
+                  [](auto& tree, Goal goal) { return run_depth_first(tree, goal, deep(1, 20)); });
+}
+
+// The leaves in the order of plain depth-first search that stops when a node is settled.
+Truth depth_first_order(const RandomTree& tree, Goal goal, RandomTree::Position at,
+                        std::vector<std::uint64_t>& expanded) {
+  expanded.push_back(tree.key(at));
+  const auto wanted = wanted_by(goal.turn_of(tree.to_move(at)));
+  RandomTree::Moves moves;
+  tree.moves(at, moves);
+  // Children that are final are seen when the node is expanded.
+  for (const auto move : moves) {
+    auto child = at;
+    tree.play(child, move);
+    if (const auto score = tree.result(child); score && goal.judge(*score) == wanted) return wanted;
+  }
+  for (const auto move : moves) {
+    auto child = at;
+    tree.play(child, move);
+    if (tree.result(child)) continue;
+    if (depth_first_order(tree, goal, child, expanded) == wanted) return wanted;
+  }
+  return opposite(wanted);
+}
+
+TEST(DeepDfPn, with_e_0_is_depth_first_search) {
+  expect_the_same([](auto& tree, Goal goal) { return run_depth_first(tree, goal, deep(0, 20)); },
+                  [](auto& tree, Goal goal) {
+                    Trace run;
+                    run.truth = depth_first_order(tree, goal, tree.initial(), run.expanded);
+                    return run;
+                  });
+}
+
+// Theorem 1 of the paper in the form in which it holds: expanding a defender's leaf above depth D
+// does not raise its proof number if it has at most E children.
+TEST(DeepDfPn, expanding_a_leaf_with_few_children_does_not_make_it_harder) {
+  const DeepLeaf leaf{3, 12};
+  for (int depth = 0; depth + 1 <= leaf.d; ++depth) {
+    for (Number children = 1; children <= 5; ++children) {
+      Number sum = 0;
+      for (Number i = 0; i < children; ++i) sum = add(sum, leaf.number_at(depth + 1));
+      EXPECT_EQ(sum <= leaf.number_at(depth), children <= 3) << "depth " << depth;
+    }
+  }
+}
+
+TEST(DeepDfPn, numbers_of_great_depth_saturate_below_infinity) {
+  EXPECT_EQ((DeepLeaf{3, 1000}.number_at(0)), largest_finite);
+}
+
+TEST(DfPnPlus, with_h_1_and_no_cost_is_df_pn_and_with_cost_is_not) {
+  const auto run_with_cost = [](Number phi, Number delta) {
+    return [=](auto& tree, Goal goal) {
+      DfPn rule;
+      rule.cost_phi = phi;
+      rule.cost_delta = delta;
+      return run_depth_first(tree, goal, rule);
+    };
+  };
+  const auto df_pn = [](auto& tree, Goal goal) { return run_depth_first(tree, goal, DfPn{}); };
+  expect_the_same(df_pn, run_with_cost(0, 0));
+  for (const auto& [phi, delta] : {std::pair<Number, Number>{-1, 0}, {0, 1}, {-6, -2}}) {
+    std::size_t different = 0;
+    for (int seed = 0; seed < trees; ++seed) {
+      const auto tree = tree_number(seed);
+      const auto plain = df_pn(tree, Goal{});
+      const auto costly = run_with_cost(phi, delta)(tree, Goal{});
+      ASSERT_EQ(plain.truth, costly.truth);
+      different += plain.expanded != costly.expanded;
+    }
+    EXPECT_GT(different, 10U);
+  }
+}
+
+TEST(Epsilon, of_0_is_df_pn_and_above_0_is_not) {
+  const auto with_epsilon = [](double epsilon) {
+    return [=](auto& tree, Goal goal) {
+      DfPn rule;
+      rule.epsilon = epsilon;
+      return run_depth_first(tree, goal, rule);
+    };
+  };
+  const auto df_pn = [](auto& tree, Goal goal) { return run_depth_first(tree, goal, DfPn{}); };
+  expect_the_same(df_pn, with_epsilon(0));
+  std::size_t different = 0;
+  for (int seed = 0; seed < trees; ++seed) {
+    const auto tree = tree_number(seed);
+    different += df_pn(tree, Goal{}).expanded != with_epsilon(1)(tree, Goal{}).expanded;
+  }
+  EXPECT_GT(different, 10U);
+}
+
+TEST(WeakPn, is_pn_where_no_node_has_two_unsolved_children) {
+  for (int seed = 0; seed < trees; ++seed) {
+    const RandomTree line(static_cast<std::uint64_t>(seed), 12, 1);
+    EXPECT_EQ(run_best_first(line, {}, Pn{}).expanded, run_best_first(line, {}, WeakPn{}).expanded);
+  }
+  std::size_t different = 0;
+  for (int seed = 0; seed < trees; ++seed) {
+    const auto tree = tree_number(seed);
+    different +=
+        run_best_first(tree, {}, Pn{}).expanded != run_best_first(tree, {}, WeakPn{}).expanded;
+  }
+  EXPECT_GT(different, 10U);
+}
+
+TEST(EfPn, with_a_and_b_0_is_pn_with_mobility) {
+  EfPn rule;
+  rule.evaluation.a = 0;
+  rule.evaluation.b = 0;
+  expect_the_same(
+      [](auto& tree, Goal goal) {
+        return run_best_first(tree, goal, Pn{InitialNumbers::mobility, Pn::Ties::first});
+      },
+      [&](auto& tree, Goal goal) { return run_best_first(tree, goal, rule); });
+}
+
+TEST(EfPn, numbers_say_who_is_ahead) {
+  struct FakeLeaf {
+    Turn turn;
+    int parent_value;
+    Number mobility() const { return 4; }
+    int value() const { return 0; }
+  };
+  const EvaluationNumbers numbers;  // a = 20, b = 5, t = 500
+  // Table in section 3.2 of the paper, with its misprint put right.
+  EXPECT_EQ(numbers(FakeLeaf{Turn::attacker, 500}), (ProofNumbers{1, 4 * 11}));
+  EXPECT_EQ(numbers(FakeLeaf{Turn::attacker, 0}), (ProofNumbers{21, 4 * 6}));
+  EXPECT_EQ(numbers(FakeLeaf{Turn::attacker, -500}), (ProofNumbers{41, 4}));
+  EXPECT_EQ(numbers(FakeLeaf{Turn::defender, 500}), (ProofNumbers{4, 41}));
+  EXPECT_EQ(numbers(FakeLeaf{Turn::defender, 0}), (ProofNumbers{4 * 6, 21}));
+  EXPECT_EQ(numbers(FakeLeaf{Turn::defender, -500}), (ProofNumbers{4 * 11, 1}));
+}
+
+TEST(Pn2, with_an_unlimited_second_level_expands_one_leaf_of_the_first) {
+  for (int seed = 0; seed < trees; ++seed) {
+    const auto tree = tree_number(seed);
+    BestFirstSettings two_levels;
+    two_levels.has_second_level = true;
+    two_levels.second_level_nodes = 1'000'000'000;
+    const auto unlimited = run_best_first(tree, {}, Pn{}, two_levels);
+    two_levels.second_level_nodes = 0;
+    const auto limited = run_best_first(tree, {}, Pn{}, two_levels);
+    const auto pn = run_best_first(tree, {}, Pn{});
+    ASSERT_EQ(unlimited.truth, pn.truth);
+    ASSERT_EQ(limited.truth, pn.truth);
+    ASSERT_EQ(unlimited.expanded.size(), 1U);
+    ASSERT_LE(limited.expanded.size(), pn.expanded.size());
+  }
 }
 
 }  // namespace

@@ -139,4 +139,59 @@ struct IefPnAlgorithm : EfPnVariant<EvaluationNumbers::Source::leaf> {
   static constexpr std::string_view example = "ief-pn:a=20,b=5,t=500";
 };
 
+// Two levels of search: what the second one may take.
+inline OptionInfo second_option() {
+  return {"second", OptionInfo::Integer{0, 0, 4'000'000'000},
+          "most nodes of a second-level search; 0: as many as the tree has, or as still fit"};
+}
+
+inline BestFirstSettings two_level_settings(const Options& options, const SolverSetup& setup) {
+  BestFirstSettings settings;
+  settings.evaluation = Evaluation::delayed;
+  settings.frees_solved = true;
+  settings.order = order_from(options, setup.seed);
+  settings.has_second_level = true;
+  settings.second_level_nodes = static_cast<std::size_t>(options.integer("second"));
+  return settings;
+}
+
+struct Pn2Algorithm {
+  static constexpr std::string_view name = "pn2";
+  static constexpr std::string_view title = "PN^2: a second proof-number search at every leaf";
+  static constexpr std::string_view engine = "best-first";
+  static constexpr std::string_view example = "pn2:initial=mobility";
+
+  static OptionTable options() { return {initial_option(), second_option(), order_option()}; }
+
+  template <Rules R>
+  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
+                                         const SolverSetup& setup) {
+    Pn rule;
+    rule.initial = initial_from(options);
+    return std::make_unique<BestFirst<R, Pn>>(rules, rule, two_level_settings(options, setup),
+                                              setup.bytes);
+  }
+};
+
+struct EfPn2Algorithm {
+  static constexpr std::string_view name = "ef-pn2";
+  static constexpr std::string_view title = "PN^2 with the leaves of EF-PN (2010)";
+  static constexpr std::string_view engine = "best-first";
+  static constexpr std::string_view example = "ef-pn2:a=20,b=5,t=500";
+
+  static OptionTable options() {
+    return {a_option(), b_option(), t_option(), squash_option(), second_option(), order_option()};
+  }
+
+  template <Rules R>
+  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
+                                         const SolverSetup& setup) {
+    EfPn rule;
+    rule.evaluation = evaluation_numbers_from(options);
+    rule.evaluation.b = options.real("b");
+    return std::make_unique<BestFirst<R, EfPn>>(rules, rule, two_level_settings(options, setup),
+                                                setup.bytes);
+  }
+};
+
 }  // namespace proofboard
