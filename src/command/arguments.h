@@ -83,7 +83,19 @@ struct BenchArguments {
   bool quick = false;
 };
 
-using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,
-                               SolveArguments, CheckArguments, CompareArguments, BenchArguments>;
+struct LabArguments {
+  OutputArguments output;
+  LimitArguments limits;  // threads and memory alone
+  std::string action;     // list, run or report
+  std::string name;
+  std::string file;  // an experiment of one's own
+  std::string scale;
+  std::string positions;
+  std::string folder;
+};
+
+using Arguments =
+    std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
+                 CheckArguments, CompareArguments, BenchArguments, LabArguments>;
 
 }  // namespace proofboard::command

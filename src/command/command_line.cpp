@@ -43,6 +43,16 @@ constexpr const char* compare_examples =
     "Ratios are to the first algorithm, over the positions that both answered. Algorithms that\n"
     "contradict each other are reported, and the exit code is 1.";
 
+constexpr const char* lab_examples =
+    "Examples:\n"
+    "  proofboard lab list                              the experiments\n"
+    "  proofboard lab run hex-table-a3                  in a few minutes, into lab-results/\n"
+    "  proofboard lab run othello-r-sweep --scale paper --output sweep\n"
+    "  proofboard lab report othello-r-sweep --output sweep\n"
+    "\n"
+    "A run that was stopped goes on where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 the\n"
+    "algorithms contradict each other, 2 bad usage or input.";
+
 void add_output(CLI::App& app, OutputArguments& output) {
   app.add_flag("--json", output.json, "One JSON object per line on standard output");
   app.add_flag("-q,--quiet", output.quiet, "Nothing but the result");
@@ -116,6 +126,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   CheckArguments check;
   CompareArguments compare;
   BenchArguments bench;
+  LabArguments lab;
 
   CLI::App app(overview, "proofboard");
   app.get_formatter()->column_width(24);
@@ -184,6 +195,25 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   bench_app->add_flag("--quick", bench.quick)->group("");
   add_output(*bench_app, bench.output);
 
+  auto* lab_app = app.add_subcommand("lab", "Repeat the tables and figures of papers");
+  lab_app->add_option("ACTION", lab.action, "list, run or report")->required()->type_name("");
+  lab_app->add_option("NAME", lab.name, "An experiment")->type_name("");
+  lab_app->add_option("--scale", lab.scale, "quick (default), or paper: as large as published")
+      ->type_name("SCALE");
+  lab_app->add_option("--positions", lab.positions, "That many instead of the scale's number")
+      ->type_name("N");
+  lab_app->add_option("--output", lab.folder, "Folder of the results (default: lab-results)")
+      ->type_name("DIR");
+  lab_app->add_option("--file", lab.file, "An experiment of your own instead of NAME")
+      ->type_name("FILE");
+  lab_app->add_option("--threads", lab.limits.threads, "Searches side by side (default: all cores)")
+      ->type_name("N");
+  lab_app
+      ->add_option("--memory", lab.limits.memory, "For all of them (default: 3/4 of the machine)")
+      ->type_name("SIZE");
+  add_output(*lab_app, lab.output);
+  lab_app->footer(lab_examples);
+
   const auto commands = app.get_subcommands([](CLI::App*) { return true; });
   for (auto* command : commands) command->group("Commands");
   const auto is_command = [&](std::string_view word) {
@@ -225,6 +255,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   }
   if (check_app->parsed()) return {Arguments{check}};
   if (compare_app->parsed()) return {Arguments{compare}};
+  if (lab_app->parsed()) return {Arguments{lab}};
   return {Arguments{bench}};
 }
 

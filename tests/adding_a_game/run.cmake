@@ -39,14 +39,15 @@ string(REGEX REPLACE "set\\(PROOFBOARD_GAMES [^)]*\\)" "set(PROOFBOARD_GAMES nim
 file(WRITE ${WORK}/project/CMakeLists.txt "${lists}")
 
 run(${CMAKE_COMMAND} -S project -B build -G Ninja -DCMAKE_CXX_COMPILER=${CXX}
-    -DCMAKE_BUILD_TYPE=Debug -DPROOFBOARD_NEW_GAME_TEST=ON -DPROOFBOARD_WERROR=ON)
-run(${CMAKE_COMMAND} --build build)
+    -DCMAKE_BUILD_TYPE=Debug -DPROOFBOARD_TESTS=ON -DPROOFBOARD_WERROR=ON)
+run(${CMAKE_COMMAND} --build build
+    --target proofboard_program proofboard_check_program conformance_tests)
 
 set(program build/src/proofboard)
 run(${program} show nim start)
 run(${program} perft nim start --depth 3 --json)
 expect("\"nodes\":")
-run(build/conformance_tests)
+run(build/tests/conformance_tests)
 expect("PASSED")
 run(${program} algorithms --json)
 string(REGEX MATCHALL "\"name\":\"[a-z0-9+*-]+\",\"options\"" entries "${output}")

@@ -23,7 +23,7 @@ TEST(Program, alone_it_gives_an_overview_with_examples) {
 
 TEST(Program, every_command_has_help_and_json_and_quiet) {
   for (const char* command :
-       {"games", "algorithms", "show", "perft", "solve", "check", "compare", "bench"}) {
+       {"games", "algorithms", "show", "perft", "solve", "check", "compare", "bench", "lab"}) {
     const auto outcome = run({command, "--help"});
     EXPECT_EQ(outcome.exit, 0) << command;
     EXPECT_NE(outcome.out.find("--json"), std::string::npos) << command;

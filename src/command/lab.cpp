@@ -1,0 +1,217 @@
+// `proofboard lab`: experiments that repeat the tables and figures of papers.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/json.h"
+#include "command/settings.h"
+#include "command/units.h"
+#include "core/memory.h"
+#include "lab/experiment.h"
+#include "lab/journal.h"
+#include "lab/positions.h"
+#include "lab/report.h"
+#include "lab/run.h"
+
+namespace proofboard::command {
+
+namespace {
+
+constexpr const char* default_folder = "lab-results";
+
+struct ExperimentText {
+  std::string name;
+  std::string json;
+};
+
+// A built-in experiment, or the file given with --file, which is named after its file.
+Expected<ExperimentText> find_experiment(const LabArguments& arguments) {
+  if (!arguments.file.empty()) {
+    std::ifstream in(arguments.file, std::ios::binary);
+    std::ostringstream text;
+    if (!in || !(text << in.rdbuf())) {
+      return Error{fmt::format("--file: can't read {}", arguments.file)};
+    }
+    return ExperimentText{std::filesystem::path(arguments.file).stem().string(), text.str()};
+  }
+  if (arguments.name.empty()) {
+    return Error{fmt::format("which experiment? proofboard lab {} NAME (see proofboard lab list)",
+                             arguments.action)};
+  }
+  if (const auto* built_in = lab::find_built_in(arguments.name)) {
+    return ExperimentText{std::string(built_in->name), std::string(built_in->json)};
+  }
+  std::vector<std::string_view> names;
+  for (const auto& built_in : lab::built_in_experiments()) names.push_back(built_in.name);
+  return Error{fmt::format("there is no experiment '{}'; known: {}", arguments.name,
+                           fmt::join(names, ", "))};
+}
+
+Exit list_experiments(const Console& console) {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& built_in : lab::built_in_experiments()) {
+    const auto experiment = lab::parse_experiment(built_in.name, built_in.json, "quick");
+    if (console.is_json) {
+      Json object{{"name", built_in.name}};
+      if (experiment) {
+        object["title"] = experiment->title;
+        object["source"] = experiment->source;
+        object["game"] = experiment->game;
+      } else {
+        object["error"] = experiment.error().message;
+      }
+      print_json(object);
+      continue;
+    }
+    rows.push_back(
+        {std::string(built_in.name), experiment ? experiment->title : experiment.error().message});
+  }
+  if (!console.is_json) fmt::print("{}", columns(rows, Columns::words));
+  return Exit::answered;
+}
+
+// The command as someone else would give it to get the same.
+std::string command_text(const LabArguments& arguments, const lab::Experiment& experiment,
+                         std::size_t positions) {
+  std::string text = "proofboard lab run ";
+  text += arguments.file.empty() ? experiment.name : "--file " + arguments.file;
+  text += " --scale " + experiment.scale;
+  if (positions != experiment.position_count) text += fmt::format(" --positions {}", positions);
+  return text;
+}
+
+Expected<Exit> finish_report(const LabArguments& arguments, const lab::Experiment& experiment,
+                             const std::string& folder, std::size_t positions,
+                             const Console& console) {
+  const auto report =
+      lab::write_report(experiment, folder, command_text(arguments, experiment, positions));
+  if (!report) return report.error();
+  if (!report->remark.empty()) note(console, report->remark);
+  if (console.is_json) {
+    print_json({{"experiment", experiment.name},
+                {"scale", experiment.scale},
+                {"positions", report->positions},
+                {"capped", report->capped},
+                {"contradictions", report->contradictions},
+                {"csv", lab::journal_file(folder, experiment.name)},
+                {"page", report->page_file}});
+  } else {
+    fmt::print("{}\n", report->page_file);
+  }
+  if (report->contradictions > 0) {
+    complain(fmt::format("proofboard: trials contradict each other on {} positions",
+                         report->contradictions));
+    return Exit::check_failed;
+  }
+  return Exit::answered;
+}
+
+struct Share {
+  int threads = 1;
+  std::string remark;  // why there are fewer than asked for
+};
+
+Expected<Share> choose_threads(const LabArguments& arguments, const lab::Experiment& experiment) {
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int asked = arguments.limits.threads.empty() ? cores : settings->limits.threads;
+  // Without --memory up to three quarters of the machine: every search may fill what it is given.
+  const auto machine = physical_memory();
+  auto bytes =
+      arguments.limits.memory.empty() && machine > 0 ? machine / 4 * 3 : settings->limits.bytes;
+  if (bytes < experiment.limits.bytes) {
+    return Error{fmt::format("a search of this experiment takes up to {}, and there is {}",
+                             bytes_text(experiment.limits.bytes), bytes_text(bytes))};
+  }
+  Share share{lab::threads_that_fit(experiment.limits, asked, bytes), ""};
+  if (share.threads < asked) {
+    share.remark = fmt::format("{} searches side by side instead of {}: each takes up to {}",
+                               share.threads, asked, bytes_text(experiment.limits.bytes));
+  }
+  return share;
+}
+
+Expected<std::size_t> position_count(const LabArguments& arguments,
+                                     const lab::Experiment& experiment) {
+  if (arguments.positions.empty()) return experiment.position_count;
+  const auto count = parse_integer(arguments.positions);
+  if (!count || *count < 1 || *count > 1'000'000) {
+    return Error{
+        fmt::format("--positions: '{}' is not a number from 1 to 1000000", arguments.positions)};
+  }
+  return static_cast<std::size_t>(*count);
+}
+
+Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
+  const auto text = find_experiment(arguments);
+  if (!text) return text.error();
+  const auto experiment = lab::parse_experiment(
+      text->name, text->json, arguments.scale.empty() ? "quick" : arguments.scale);
+  if (!experiment) return experiment.error();
+  const auto count = position_count(arguments, *experiment);
+  if (!count) return count.error();
+  const auto share = choose_threads(arguments, *experiment);
+  if (!share) return share.error();
+  if (!share->remark.empty()) note(console, share->remark);
+  const auto positions = lab::make_positions(*experiment, *count);
+  if (!positions) {
+    return Error{fmt::format("experiment {}: {}", text->name, positions.error().message)};
+  }
+  const std::string folder = arguments.folder.empty() ? default_folder : arguments.folder;
+  auto journal = lab::Journal::open(lab::journal_file(folder, text->name), *experiment);
+  if (!journal) return journal.error();
+  if (!journal->found().empty()) {
+    note(console, fmt::format("{} searches are there already", journal->found().size()));
+  }
+
+  lab::RunSettings settings{share->threads, &stop_flag(), {}};
+  LiveLine live(console);
+  settings.progress = [&](const lab::RunProgress& now) {
+    live.show([&] {
+      const auto left =
+          now.seconds_left < 0 ? "" : ", " + duration_text(now.seconds_left) + " left";
+      return fmt::format("{} of {} searches{}", now.done, now.total, left);
+    });
+  };
+  const auto finished = lab::run_experiment(*experiment, *positions, *journal, settings);
+  live.above([] {});
+  if (!finished) return finished.error();
+  if (!*finished) {
+    complain("interrupted; the same command continues");
+    return Exit::out_of_budget;
+  }
+  return finish_report(arguments, *experiment, folder, positions->size(), console);
+}
+
+// The scale is the one that was measured.
+Expected<Exit> report_one(const LabArguments& arguments, const Console& console) {
+  const auto text = find_experiment(arguments);
+  if (!text) return text.error();
+  const std::string folder = arguments.folder.empty() ? default_folder : arguments.folder;
+  const auto content = lab::read_journal(lab::journal_file(folder, text->name));
+  if (!content) return content.error();
+  const auto experiment = lab::parse_experiment(text->name, text->json, content->scale);
+  if (!experiment) return experiment.error();
+  std::size_t positions = 0;
+  for (const auto& one : content->measurements) positions = std::max(positions, one.position + 1);
+  return finish_report(arguments, *experiment, folder, positions, console);
+}
+
+}  // namespace
+
+Expected<Exit> run(const LabArguments& arguments, const Console& console) {
+  if (arguments.action == "list") return list_experiments(console);
+  if (arguments.action == "run") return run_one(arguments, console);
+  if (arguments.action == "report") return report_one(arguments, console);
+  return Error{fmt::format("lab: '{}' is not list, run or report", arguments.action)};
+}
+
+}  // namespace proofboard::command

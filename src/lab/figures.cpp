@@ -1,0 +1,203 @@
+#include "lab/figures.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <spawn.h>
+
+namespace proofboard::lab {
+
+namespace {
+
+struct Point {
+  double x = 0, y = 0;
+};
+
+bool is_drawn(const Figure& figure, const Trial& trial) {
+  if (figure.series.empty()) return figure.kind == Figure::Kind::bars || trial.x.has_value();
+  return std::find(figure.series.begin(), figure.series.end(), trial.series) != figure.series.end();
+}
+
+std::optional<double> height(const Results& results, const Figure& figure, std::size_t trial) {
+  if (!figure.is_rate) return results.value(trial, figure.measure).number;
+  const auto rate = results.rate(trial, figure.measure);
+  return rate ? std::optional(rate->number) : std::nullopt;
+}
+
+// "$name << EOD …": a block of data inside the script.
+std::string block(const std::string& name, const std::vector<Point>& points) {
+  std::string text = fmt::format("${} << EOD\n", name);
+  for (const auto& point : points) text += fmt::format("{} {}\n", point.x, point.y);
+  return text + "EOD\n";
+}
+
+std::string preamble(const Figure& figure) {
+  std::string text =
+      "set terminal svg size 720,440 dynamic background rgb 'white' font 'sans-serif,12'\n"
+      "set encoding utf8\nset grid ytics\nset key outside bottom center horizontal\n";
+  text += fmt::format("set title \"{}\" noenhanced\n", figure.title);
+  text += fmt::format("set xlabel \"{}\" noenhanced\n", figure.x_title);
+  text += fmt::format("set ylabel \"{}{}\" noenhanced\n", title_of(figure.measure),
+                      figure.is_rate ? " in % of the baseline" : "");
+  text += figure.is_logarithmic ? "set logscale y\n" : "set yrange [0:*]\n";
+  return text + "set format y '%.10g'\n";
+}
+
+std::string lines_script(const Results& results, const Figure& figure) {
+  const auto& experiment = results.experiment();
+  std::vector<std::string> order;
+  for (const auto& trial : experiment.trials) {
+    if (!trial.x || !is_drawn(figure, trial)) continue;
+    if (std::find(order.begin(), order.end(), trial.series) == order.end()) {
+      order.push_back(trial.series);
+    }
+  }
+  std::string blocks, plots;
+  for (std::size_t s = 0; s < order.size(); ++s) {
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < experiment.trials.size(); ++i) {
+      const auto& trial = experiment.trials[i];
+      if (trial.series != order[s] || !trial.x) continue;
+      if (const auto y = height(results, figure, i)) points.push_back({*trial.x, *y});
+    }
+    std::sort(points.begin(), points.end(), [](auto& a, auto& b) { return a.x < b.x; });
+    blocks += block(fmt::format("line{}", s), points);
+    plots +=
+        fmt::format("{}$line{} with linespoints pointtype 7 pointsize 0.5 title \"{}\" noenhanced",
+                    plots.empty() ? "" : ", ", s, order[s]);
+  }
+  std::vector<Point> published;
+  for (const auto& one : experiment.published) {
+    if (one.measure != figure.measure || one.is_rate != figure.is_rate) continue;
+    const auto trial = experiment.trial_index(one.trial);
+    if (trial && experiment.trials[*trial].x && is_drawn(figure, experiment.trials[*trial])) {
+      published.push_back({*experiment.trials[*trial].x, one.value});
+    }
+  }
+  if (plots.empty()) return {};
+  if (!published.empty()) {
+    blocks += block("published", published);
+    plots += ", $published with points pointtype 2 pointsize 1.2 title \"published\"";
+  }
+  return preamble(figure) + blocks + "plot " + plots + "\n";
+}
+
+std::string boxes_script(const Results& results, const Figure& figure) {
+  const auto& trials = results.experiment().trials;
+  std::string rows, tics;
+  int at = 0;
+  for (std::size_t i = 0; i < trials.size(); ++i) {
+    if (!is_drawn(figure, trials[i])) continue;
+    const auto box = box_of(results.rates(i, figure.measure));
+    if (!box) continue;
+    tics += fmt::format("{}\"{}\" {}", tics.empty() ? "" : ", ",
+                        trials[i].x ? fmt::format("{}", *trials[i].x) : trials[i].label, at);
+    rows += fmt::format("{} {} {} {} {} {}\n", at++, box->low, box->first, box->median, box->third,
+                        box->high);
+  }
+  if (rows.empty()) return {};
+  return preamble(figure) + "$boxes << EOD\n" + rows + "EOD\n" +
+         fmt::format("set xtics rotate by -60 noenhanced ({})\nset boxwidth 0.6\n", tics) +
+         "plot $boxes using 1:3:2:6:5 with candlesticks whiskerbars 0.5 fillstyle solid 0.25 "
+         "title \"quartiles\", $boxes using 1:4:4:4:4 with candlesticks linewidth 2 title "
+         "\"median\", 100 with lines dashtype 2 title \"baseline\"\n";
+}
+
+std::string bars_script(const Results& results, const Figure& figure) {
+  const auto& experiment = results.experiment();
+  std::string bars, marks, tics;
+  int at = 0;
+  for (std::size_t i = 0; i < experiment.trials.size(); ++i) {
+    if (!is_drawn(figure, experiment.trials[i])) continue;
+    const auto y = height(results, figure, i);
+    if (!y) continue;
+    tics += fmt::format("{}\"{}\" {}", tics.empty() ? "" : ", ", experiment.trials[i].label, at);
+    bars += fmt::format("{} {}\n", at, *y);
+    for (const auto& one : experiment.published) {
+      if (one.trial == experiment.trials[i].label && one.measure == figure.measure &&
+          one.is_rate == figure.is_rate) {
+        marks += fmt::format("{} {}\n", at, one.value);
+      }
+    }
+    ++at;
+  }
+  if (bars.empty()) return {};
+  auto script = preamble(figure) + "$bars << EOD\n" + bars + "EOD\n" +
+                fmt::format("set xtics rotate by -40 noenhanced ({})\n", tics) +
+                "set boxwidth 0.6\nset style fill solid 0.5\nset key off\n";
+  if (marks.empty()) return script + "plot $bars with boxes title \"measured\"\n";
+  return script + "set key on\n$marks << EOD\n" + marks +
+         "EOD\nplot $bars with boxes title \"measured\", $marks with points pointtype 2 "
+         "pointsize 1.5 title \"published\"\n";
+}
+
+enum class DrawError : std::uint8_t { none, missing, failed };
+
+// gnuplot < script > picture
+DrawError run_gnuplot(const std::string& script, const std::string& picture) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, script.c_str(), O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, picture.c_str(),
+                                   O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  char name[] = "gnuplot";
+  char* const words[] = {name, nullptr};
+  char locale[] = "LC_ALL=C.UTF-8";  // commas are not decimal points
+  char* const environment[] = {locale, nullptr};
+  pid_t child = 0;
+  const int spawned = posix_spawnp(&child, name, &actions, nullptr, words, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  if (spawned != 0) return DrawError::missing;
+  int status = 0;
+  if (waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) return DrawError::failed;
+  if (WEXITSTATUS(status) == 127) return DrawError::missing;
+  return WEXITSTATUS(status) == 0 ? DrawError::none : DrawError::failed;
+}
+
+}  // namespace
+
+std::string figure_script(const Results& results, const Figure& figure) {
+  switch (figure.kind) {
+    case Figure::Kind::lines: return lines_script(results, figure);
+    case Figure::Kind::boxes: return boxes_script(results, figure);
+    case Figure::Kind::bars: return bars_script(results, figure);
+  }
+  return {};
+}
+
+Drawn draw_figures(const Results& results, const std::string& folder) {
+  namespace fs = std::filesystem;
+  Drawn drawn;
+  std::error_code ignored;
+  for (const auto& figure : results.experiment().figures) {
+    const auto script = figure_script(results, figure);
+    if (script.empty()) continue;
+    const auto stem = fs::path(folder) / (results.experiment().name + "-" + figure.name);
+    const auto script_file = stem.string() + ".gnuplot";
+    const auto unfinished = stem.string() + ".svg.part";
+    std::ofstream(script_file, std::ios::binary) << script;
+    const auto error = run_gnuplot(script_file, unfinished);
+    fs::remove(script_file, ignored);
+    if (error == DrawError::none) {
+      fs::rename(unfinished, stem.string() + ".svg", ignored);
+      drawn.figures.push_back(figure.name);
+      continue;
+    }
+    fs::remove(unfinished, ignored);
+    if (error == DrawError::missing) {
+      drawn.remark = "There are no figures: gnuplot is not installed.";
+      return drawn;
+    }
+    drawn.remark = fmt::format("gnuplot could not draw the figure {}.", figure.name);
+  }
+  return drawn;
+}
+
+}  // namespace proofboard::lab

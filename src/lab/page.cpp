@@ -1,0 +1,170 @@
+#include "lab/page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace proofboard::lab {
+
+namespace {
+
+std::string count_text(double number) {
+  auto digits = fmt::format("{:.0f}", number);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3) {
+    digits.insert(static_cast<std::size_t>(at), ",");
+  }
+  return digits;
+}
+
+std::string number_text(Measure measure, double number) {
+  switch (measure) {
+    case Measure::mean_depth: return fmt::format("{:.2f}", number);
+    case Measure::seconds: return fmt::format("{:.3g} s", number);
+    case Measure::peak_bytes: return fmt::format("{:.1f} MiB", number / (1 << 20));
+    default: return count_text(number);
+  }
+}
+
+std::string rate_text(const Value& rate) {
+  return fmt::format("{}{:.2f} %", rate.is_at_least ? "≥ " : "", rate.number);
+}
+
+std::string aggregate_name(const Experiment& experiment) {
+  return experiment.aggregate == Aggregate::median ? "median" : "mean";
+}
+
+void add_row(std::string& page, const std::vector<std::string>& cells) {
+  page += fmt::format("| {} |\n", fmt::join(cells, " | "));
+}
+
+void add_head(std::string& page, const std::vector<std::string>& cells) {
+  add_row(page, cells);
+  page += "|---|";
+  for (std::size_t i = 1; i < cells.size(); ++i) page += "--:|";
+  page += "\n";
+}
+
+void add_set_up(std::string& page, const Results& results, const PageContext& context) {
+  const auto& experiment = results.experiment();
+  std::size_t capped = 0;
+  for (std::size_t i = 0; i < experiment.trials.size(); ++i) capped += results.capped(i);
+  const auto searches = results.positions() * experiment.trials.size();
+  page += "## What was run\n\n";
+  page += fmt::format("    {}\n\n", context.command);
+  page +=
+      fmt::format("- Game `{}`; positions: {}.\n", experiment.game, experiment.positions.text());
+  page += fmt::format(
+      "- Scale `{}`: {} positions, {} trials each, {} searches in {:.0f} s of search time.\n",
+      experiment.scale, count_text(static_cast<double>(results.positions())),
+      experiment.trials.size(), count_text(static_cast<double>(searches)), results.total_seconds());
+  if (results.incomplete() > 0) {
+    page += fmt::format(
+        "- {} more positions were begun and are left out: not all trials have been "
+        "run on them.\n",
+        results.incomplete());
+  }
+  page += fmt::format("- Limits of a search: {} nodes, {} MiB. {}\n",
+                      count_text(static_cast<double>(experiment.limits.nodes)),
+                      experiment.limits.bytes >> 20,
+                      capped == 0 ? "No search reached them."
+                                  : fmt::format("{} of {} searches reached one and count as larger "
+                                                "than all solved ones.",
+                                                capped, searches));
+  const auto contradictions = results.contradictions().size();
+  page += contradictions == 0 ? "- All trials that solved a position agree on the answer.\n"
+                              : fmt::format("- **On {} positions trials contradict each other.**\n",
+                                            contradictions);
+  page += fmt::format("- Numbers are the {} over the positions.", aggregate_name(experiment));
+  if (!experiment.baseline.empty()) {
+    page += fmt::format(" Rates are percent *of* the {} of \"{}\".", aggregate_name(experiment),
+                        experiment.baseline);
+  }
+  page += fmt::format("\n- Definition `{}`.\n\n", experiment.definition_hash());
+}
+
+void add_comparison(std::string& page, const Results& results) {
+  const auto& experiment = results.experiment();
+  if (experiment.published.empty()) return;
+  page += "## Published and measured\n\n";
+  add_head(page, {"trial", "what", "where", "published", "measured", "measured / published"});
+  for (const auto& published : experiment.published) {
+    const auto trial = experiment.trial_index(published.trial);
+    if (!trial) continue;
+    std::optional<Value> own = results.value(*trial, published.measure);
+    if (published.is_rate) own = results.rate(*trial, published.measure);
+    const auto text = [&](const Value& value) {
+      return published.is_rate ? rate_text(value) : value_text(published.measure, value);
+    };
+    add_row(
+        page,
+        {published.trial,
+         fmt::format("{}{}", title_of(published.measure), published.is_rate ? " (rate)" : ""),
+         published.where,
+         fmt::format("{}{}", published.is_approximate ? "≈ " : "", text({published.value, false})),
+         own ? text(*own) : "-",
+         own && published.value != 0
+             ? fmt::format("{}{:.2f}", own->is_at_least ? "≥ " : "", own->number / published.value)
+             : "-"});
+  }
+  page += "\n";
+}
+
+void add_measurements(std::string& page, const Results& results) {
+  const auto& experiment = results.experiment();
+  const bool has_rates = !experiment.baseline.empty();
+  page += "## Everything measured\n\n";
+  std::vector<std::string> head{"trial", "solved"};
+  for (const auto measure : experiment.measures) {
+    head.emplace_back(title_of(measure));
+    if (has_rates && measure != Measure::mean_depth) head.emplace_back("rate");
+  }
+  add_head(page, head);
+  for (std::size_t i = 0; i < experiment.trials.size(); ++i) {
+    std::vector<std::string> cells{experiment.trials[i].label,
+                                   fmt::format("{} of {}", results.solved(i), results.positions())};
+    for (const auto measure : experiment.measures) {
+      cells.push_back(value_text(measure, results.value(i, measure)));
+      if (!has_rates || measure == Measure::mean_depth) continue;
+      const auto rate = results.rate(i, measure);
+      cells.push_back(rate ? rate_text(*rate) : "-");
+    }
+    add_row(page, cells);
+  }
+  page += "\nThe algorithms with all their options, evaluation and ties among them:\n\n";
+  for (const auto& trial : experiment.trials) {
+    page += fmt::format("- {}: `{}`\n", trial.label, trial.algorithm.text());
+  }
+  page += "\n";
+}
+
+}  // namespace
+
+std::string value_text(Measure measure, const Value& value) {
+  return (value.is_at_least ? "≥ " : "") + number_text(measure, value.number);
+}
+
+std::string page_of(const Results& results, const PageContext& context) {
+  const auto& experiment = results.experiment();
+  std::string page = fmt::format("# {}\n\n{}\n\n", experiment.title, experiment.source);
+  add_set_up(page, results, context);
+  add_comparison(page, results);
+  if (!experiment.notes.empty()) {
+    page += "## Notes\n\n";
+    for (const auto& note : experiment.notes) page += fmt::format("- {}\n", note);
+    page += "\n";
+  }
+  if (!context.figures.empty() || !context.remark.empty()) page += "## Figures\n\n";
+  if (!context.remark.empty()) page += context.remark + "\n\n";
+  for (const auto& figure : experiment.figures) {
+    if (std::find(context.figures.begin(), context.figures.end(), figure.name) ==
+        context.figures.end()) {
+      continue;
+    }
+    page += fmt::format("![{}]({}-{}.svg)\n\n", figure.title, experiment.name, figure.name);
+  }
+  add_measurements(page, results);
+  return page;
+}
+
+}  // namespace proofboard::lab

@@ -1,0 +1,46 @@
+#include "lab/report.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "lab/figures.h"
+#include "lab/journal.h"
+#include "lab/page.h"
+#include "lab/statistics.h"
+
+namespace proofboard::lab {
+
+Expected<Report> write_report(const Experiment& experiment, const std::string& folder,
+                              const std::string& command) {
+  const auto file = journal_file(folder, experiment.name);
+  const auto content = read_journal(file);
+  if (!content) return content.error();
+  if (const auto checked = check_journal(*content, experiment, file); !checked) {
+    return checked.error();
+  }
+  const Results results(experiment, content->measurements);
+  if (results.positions() == 0) {
+    return Error{fmt::format("{} has no position on which every trial was run", file)};
+  }
+
+  const auto drawn = draw_figures(results, folder);
+  Report report;
+  report.page_file = (std::filesystem::path(folder) / (experiment.name + ".md")).string();
+  report.positions = results.positions();
+  report.contradictions = results.contradictions().size();
+  for (std::size_t i = 0; i < experiment.trials.size(); ++i) report.capped += results.capped(i);
+  report.remark = drawn.remark;
+
+  const auto unfinished = report.page_file + ".part";
+  std::ofstream out(unfinished, std::ios::binary | std::ios::trunc);
+  out << page_of(results, {command, drawn.figures, drawn.remark});
+  out.close();
+  std::error_code error;
+  if (out) std::filesystem::rename(unfinished, report.page_file, error);
+  if (!out || error) return Error{fmt::format("can't write {}", report.page_file)};
+  return report;
+}
+
+}  // namespace proofboard::lab

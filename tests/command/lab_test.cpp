@@ -1,0 +1,107 @@
+// `proofboard lab` as a user runs it.
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "lab/experiment.h"
+#include "tests/command/program.h"
+#include "tests/lab/small_experiment.h"
+
+namespace proofboard {
+namespace {
+
+using lab::testing::replaced;
+using lab::testing::small_experiment;
+using testing::Folder;
+using testing::run;
+using testing::Running;
+
+TEST(Lab, lists_every_built_in_experiment) {
+  const auto outcome = run({"lab", "list", "--json"});
+  EXPECT_EQ(outcome.exit, 0);
+  const auto objects = outcome.objects();
+  ASSERT_EQ(objects.size(), lab::built_in_experiments().size());
+  for (const auto& object : objects) EXPECT_TRUE(object.contains("title")) << object;
+  EXPECT_NE(run({"lab", "list"}).out.find("hex-table-a3"), std::string::npos);
+}
+
+TEST(Lab, runs_an_experiment_of_ones_own_and_reports_it_again) {
+  const Folder folder;
+  const auto file = folder.write("mine.json", small_experiment);
+  const auto outcome =
+      run({"lab", "run", "--file", file, "--output", folder.path("out"), "--json"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  const auto object = outcome.objects().at(0);
+  EXPECT_EQ(object["positions"], 2);
+  EXPECT_EQ(object["page"], folder.path("out/mine.md"));
+  const auto page = folder.read("out/mine.md");
+  EXPECT_NE(page.find("| R=1 | nodes | table 1 | 900 |"), std::string::npos) << page;
+
+  std::filesystem::remove(folder.path("out/mine.md"));
+  EXPECT_EQ(run({"lab", "report", "--file", file, "--output", folder.path("out")}).exit, 0);
+  EXPECT_EQ(folder.read("out/mine.md"), page);
+}
+
+TEST(Lab, continues_after_a_kill) {
+  const Folder folder;
+  // Long enough to be in the middle of it.
+  const auto file =
+      folder.write("mine.json", replaced(replaced(small_experiment, "start:3", "start:4"),
+                                         "\"nodes\": 100000", "\"nodes\": 3000"));
+  const std::vector<std::string> words{
+      "lab",         "run",  "--file",    file, "--output", folder.path("out"),
+      "--positions", "1500", "--threads", "1"};
+  const auto lines = [&] {
+    const auto text = folder.read("out/mine.csv");
+    return std::count(text.begin(), text.end(), '\n');
+  };
+  {
+    Running running(words);
+    for (int i = 0; i < 1000 && lines() < 10; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    running.send(SIGKILL);
+    EXPECT_EQ(running.wait().signal, SIGKILL);
+  }
+  const auto killed_at = lines();
+  ASSERT_GE(killed_at, 10);
+  {
+    Running running(words);
+    for (int i = 0; i < 1000 && lines() < killed_at + 10; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    running.send(SIGINT);
+    const auto outcome = running.wait();
+    EXPECT_EQ(outcome.exit, 3) << outcome.err;
+    EXPECT_NE(outcome.err.find("interrupted"), std::string::npos);
+  }
+  EXPECT_GE(lines(), killed_at + 10);
+}
+
+TEST(Lab, bad_input_is_one_clear_line) {
+  const Folder folder;
+  const auto bad = folder.write("bad.json", replaced(small_experiment, "\"title\"", "\"titel\""));
+  EXPECT_TRUE(run({"lab", "run", "no-such-experiment"}).is_one_clear_error());
+  EXPECT_TRUE(run({"lab", "run"}).is_one_clear_error());
+  EXPECT_TRUE(run({"lab", "dance"}).is_one_clear_error());
+  EXPECT_TRUE(run({"lab", "run", "--file", bad}).is_one_clear_error());
+  EXPECT_TRUE(run({"lab", "run", "--file", folder.path("none.json")}).is_one_clear_error());
+  EXPECT_TRUE(run({"lab", "run", "hex-table-a3", "--scale", "huge"}).is_one_clear_error());
+  EXPECT_TRUE(run({"lab", "run", "hex-table-a3", "--positions", "0"}).is_one_clear_error());
+  EXPECT_TRUE(run({"lab", "run", "hex-table-a3", "--threads", "x"}).is_one_clear_error());
+  EXPECT_TRUE(
+      run({"lab", "report", "hex-table-a3", "--output", folder.path("none")}).is_one_clear_error());
+}
+
+TEST(Lab, says_in_one_line_that_a_file_is_of_another_experiment) {
+  const Folder folder;
+  const auto file = folder.write("mine.json", small_experiment);
+  ASSERT_EQ(run({"lab", "run", "--file", file, "--output", folder.path("out")}).exit, 0);
+  folder.write("mine.json", replaced(small_experiment, "\"seed\": 1", "\"seed\": 2"));
+  const auto outcome = run({"lab", "run", "--file", file, "--output", folder.path("out")});
+  EXPECT_TRUE(outcome.is_one_clear_error()) << outcome.err;
+  EXPECT_NE(outcome.err.find("another definition"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace proofboard

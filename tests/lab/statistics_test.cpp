@@ -1,0 +1,130 @@
+#include "lab/statistics.h"
+
+#include <gtest/gtest.h>
+
+#include "lab/figures.h"
+#include "lab/page.h"
+#include "tests/lab/small_experiment.h"
+
+namespace proofboard::lab {
+namespace {
+
+Experiment parsed(const std::string& json = testing::small_experiment) {
+  auto experiment = parse_experiment("small", json, "quick");
+  EXPECT_TRUE(experiment) << experiment.error().message;
+  return std::move(*experiment);
+}
+
+Measurement made(std::size_t position, const std::string& trial, std::uint64_t nodes,
+                 Truth truth = Truth::proven) {
+  Measurement m;
+  m.position = position;
+  m.position_text = "3/3/3 x";
+  m.trial = trial;
+  m.truth = truth;
+  m.nodes = nodes;
+  m.mean_depth = 2;
+  if (!is_solved(truth)) m.stopped_by = "nodes";
+  return m;
+}
+
+// Nodes 100, 200, 400 for R=1; half, a quarter and capped for R=0.5.
+std::vector<Measurement> three_positions() {
+  return {made(0, "plain", 100), made(0, "R=1", 100), made(0, "R=0.5", 50),
+          made(1, "plain", 200), made(1, "R=1", 200), made(1, "R=0.5", 50),
+          made(2, "plain", 400), made(2, "R=1", 400), made(2, "R=0.5", 10, Truth::unknown)};
+}
+
+TEST(Statistics, a_median_lies_between_the_two_in_the_middle) {
+  EXPECT_EQ(median_of({{3}, {1}, {2}}).number, 2);
+  EXPECT_EQ(median_of({{4}, {1}, {2}, {3}}).number, 2.5);
+  EXPECT_EQ(median_of({}).number, 0);
+  EXPECT_EQ(mean_of({{1}, {2}, {6}}).number, 3);
+}
+
+TEST(Statistics, a_capped_search_counts_as_larger_than_all_solved_ones) {
+  const auto below = median_of({{5, true}, {10}, {20}});
+  EXPECT_EQ(below.number, 20);
+  EXPECT_FALSE(below.is_at_least);
+  const auto on = median_of({{5, true}, {6, true}, {20}});
+  EXPECT_TRUE(on.is_at_least);
+  EXPECT_TRUE(mean_of({{5, true}, {6}}).is_at_least);
+}
+
+TEST(Statistics, rates_are_percent_of_the_baseline) {
+  const auto experiment = parsed();
+  const Results results(experiment, three_positions());
+  EXPECT_EQ(results.positions(), 3u);
+  EXPECT_EQ(results.value(1, Measure::nodes).number, 200);
+  EXPECT_EQ(results.value(2, Measure::nodes).number, 50);
+  EXPECT_EQ(results.rate(2, Measure::nodes)->number, 25);
+  EXPECT_EQ(results.rates(2, Measure::nodes), (std::vector<double>{50, 25}));
+  EXPECT_EQ(results.capped(2), 1u);
+  EXPECT_EQ(results.solved(2), 2u);
+}
+
+TEST(Statistics, only_positions_with_all_trials_count) {
+  const auto experiment = parsed();
+  auto measurements = three_positions();
+  measurements.pop_back();
+  const Results results(experiment, measurements);
+  EXPECT_EQ(results.positions(), 2u);
+  EXPECT_EQ(results.incomplete(), 1u);
+}
+
+TEST(Statistics, contradictions_are_found) {
+  const auto experiment = parsed();
+  auto measurements = three_positions();
+  EXPECT_TRUE(Results(experiment, measurements).contradictions().empty());
+  measurements[4].truth = Truth::disproven;
+  EXPECT_EQ(Results(experiment, measurements).contradictions(), std::vector<std::size_t>{1});
+}
+
+TEST(Statistics, a_box_shows_quartiles_and_leaves_outliers_out) {
+  const auto box = box_of({1, 2, 3, 4, 100});
+  ASSERT_TRUE(box);
+  EXPECT_EQ(box->first, 2);
+  EXPECT_EQ(box->median, 3);
+  EXPECT_EQ(box->third, 4);
+  EXPECT_EQ(box->low, 1);
+  EXPECT_EQ(box->high, 4);
+  EXPECT_FALSE(box_of({}));
+  EXPECT_EQ(box_of({7})->high, 7);
+}
+
+TEST(Page, puts_published_and_measured_numbers_side_by_side_with_their_ratio) {
+  const auto experiment = parsed();
+  const Results results(experiment, three_positions());
+  const auto page = page_of(results, {"proofboard lab run small", {"nodes"}, ""});
+  for (const auto* part :
+       {"# A small one", "nowhere, table 1", "proofboard lab run small",
+        "| R=1 | nodes | table 1 | 900 | 200 | 0.22 |",
+        "| R=0.5 | nodes (rate) | table 1 | 50.00 % | 25.00 % | 0.50 |",
+        "1 of 9 searches reached one", "| R=0.5 | 2 of 3 | 50 | 25.00 % | 2.00 |",
+        "![Nodes over R](small-nodes.svg)", "evaluation=immediate", "- A note."}) {
+    EXPECT_NE(page.find(part), std::string::npos) << part << " is missing in\n" << page;
+  }
+  EXPECT_EQ(page.find("small-spread.svg"), std::string::npos);
+}
+
+TEST(Page, writes_numbers_for_people) {
+  EXPECT_EQ(value_text(Measure::nodes, {1234567, false}), "1,234,567");
+  EXPECT_EQ(value_text(Measure::nodes, {999, true}), "≥ 999");
+  EXPECT_EQ(value_text(Measure::mean_depth, {8.3125, false}), "8.31");
+  EXPECT_EQ(value_text(Measure::peak_bytes, {3 << 20, false}), "3.0 MiB");
+}
+
+TEST(Figures, a_script_holds_the_points_and_the_published_ones) {
+  const auto experiment = parsed();
+  const Results results(experiment, three_positions());
+  const auto lines = figure_script(results, experiment.figures[0]);
+  EXPECT_NE(lines.find("0.5 50\n1 200\n"), std::string::npos) << lines;
+  EXPECT_NE(lines.find("1 900\n"), std::string::npos) << lines;
+  const auto boxes = figure_script(results, experiment.figures[1]);
+  EXPECT_NE(boxes.find("1 25 31.25 37.5 43.75 50\n"), std::string::npos) << boxes;
+  const auto bars = figure_script(results, experiment.figures[2]);
+  EXPECT_NE(bars.find("\"plain\" 0"), std::string::npos) << bars;
+}
+
+}  // namespace
+}  // namespace proofboard::lab
