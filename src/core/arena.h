@@ -1,8 +1,8 @@
 // Blocks of tree nodes, addressed by 32-bit index.
 //
 // The children of a node are one block. Blocks come from the end of the arena, or from the blocks
-// of the same length that were given back. Index 0 is never handed out twice, so that a child index
-// of 0 can mean "none".
+// of the same length that were given back. The first block is the root's and is never given back, so
+// a child index of 0 can mean "none".
 #pragma once
 
 #include <algorithm>

@@ -27,7 +27,7 @@ constexpr Number add(Number a, Number b) {
   return std::clamp(sum, smallest_finite, largest_finite);
 }
 
-// The nearest finite number to a real one, at least 0.
+// The whole part of a real number, at least 0 and finite.
 constexpr Number finite_number(double value) {
   if (!(value > 0)) return 0;
   if (value >= static_cast<double>(largest_finite)) return largest_finite;

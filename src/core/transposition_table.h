@@ -69,7 +69,9 @@ class TranspositionTable {
     }
     if (victim->work == 0) ++used_;
     *victim = entry;
-    if (used_ * 4 > capacity() * 3 && doublings_left_ > 0) grow();
+    // Half full, no more: beyond that so many buckets overflow that a search counts its lost nodes
+    // again, half as many more at three quarters.
+    if (used_ * 2 > capacity() && doublings_left_ > 0) grow();
   }
 
   void erase(std::uint64_t key) {

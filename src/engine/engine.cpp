@@ -35,7 +35,7 @@ auto find_named(const Infos& infos, std::string_view name) -> decltype(&infos[0]
 // What answers soonest on each game's own kind of questions (bench/README.md has the figures).
 std::string default_algorithm(std::string_view game) {
   if (game == "othello") return "alpha-beta";
-  return "df-pn:initial=mobility,epsilon=0.25";
+  return "weak-df-pn:initial=mobility";
 }
 
 }  // namespace

@@ -162,6 +162,7 @@ class GameOf final : public AnyGame {
       std::optional<Move> next;
       if (truth == wanted_by(question.goal.turn_of(rules_.to_move(position)))) {
         next = proof.move_in(position);
+        if (!next) next = known_move(position, solver);
       } else {
         next = hardest_reply(position, legal_moves(position), solver);
       }
@@ -170,6 +171,15 @@ class GameOf final : public AnyGame {
       rules_.play(position, *next);
     }
     return line;
+  }
+
+  std::optional<Move> known_move(const Position& position, Solver<R>& solver) const {
+    const auto known = solver.known(position);
+    const auto list = legal_moves(position);
+    if (!known || std::find(list.begin(), list.end(), known->move) == list.end()) {
+      return std::nullopt;
+    }
+    return known->move;
   }
 
   Move hardest_reply(Position position, const typename R::Moves& list, Solver<R>& solver) const {

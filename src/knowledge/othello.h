@@ -14,9 +14,9 @@ namespace proofboard {
 
 template <>
 struct Knowledge<othello::Game> {
-  static constexpr int per_move = 25;
-  static constexpr int per_corner = 200;
-  static constexpr int parity = 30;
+  static constexpr int per_move = 125;
+  static constexpr int per_corner = 500;
+  static constexpr int parity = 25;
 
   static int evaluate(const othello::Game& rules, const othello::Position& at) {
     const int last = rules.size() - 1;

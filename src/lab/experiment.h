@@ -90,6 +90,7 @@ struct Experiment {
   Aggregate aggregate = Aggregate::median;
   std::vector<Measure> measures;
   std::vector<Published> published;
+  std::size_t published_sample = 0;  // over how many positions or trials; 0: not said
   std::vector<Figure> figures;
   std::vector<std::string> notes;
 

@@ -103,7 +103,9 @@ std::string boxes_script(const Results& results, const Figure& figure) {
   }
   if (rows.empty()) return {};
   return preamble(figure) + "$boxes << EOD\n" + rows + "EOD\n" +
-         fmt::format("set xtics rotate by -60 noenhanced ({})\nset boxwidth 0.6\n", tics) +
+         fmt::format(
+             "set xtics rotate by -60 noenhanced ({})\nset boxwidth 0.6\nset xrange [-0.7:{}.7]\n",
+             tics, at - 1) +
          "plot $boxes using 1:3:2:6:5 with candlesticks whiskerbars 0.5 fillstyle solid 0.25 "
          "title \"quartiles\", $boxes using 1:4:4:4:4 with candlesticks linewidth 2 title "
          "\"median\", 100 with lines dashtype 2 title \"baseline\"\n";

@@ -83,11 +83,30 @@ void add_set_up(std::string& page, const Results& results, const PageContext& co
   page += fmt::format("\n- Definition `{}`.\n\n", experiment.definition_hash());
 }
 
+// As many positions as the paper had, or as there are here.
+std::size_t sample_of(const Results& results) {
+  const auto published = results.experiment().published_sample;
+  return published == 0 ? results.positions() : std::min(published, results.positions());
+}
+
+std::string chance_text(const Results& results, std::size_t trial, const Published& published) {
+  const auto range =
+      results.chance(trial, published.measure, published.is_rate, sample_of(results));
+  if (!range) return "-";
+  const auto text = [&](double number) {
+    return published.is_rate ? fmt::format("{:.2f} %", number)
+                             : number_text(published.measure, number);
+  };
+  return fmt::format("{} to {}", text(range->low), text(range->high));
+}
+
 void add_comparison(std::string& page, const Results& results) {
   const auto& experiment = results.experiment();
   if (experiment.published.empty()) return;
   page += "## Published and measured\n\n";
-  add_head(page, {"trial", "what", "where", "published", "measured", "measured / published"});
+  add_head(page, {"trial", "what", "where", "published", "measured", "measured / published",
+                  fmt::format("95 % of {}s of {} positions", aggregate_name(experiment),
+                              sample_of(results))});
   for (const auto& published : experiment.published) {
     const auto trial = experiment.trial_index(published.trial);
     if (!trial) continue;
@@ -105,9 +124,14 @@ void add_comparison(std::string& page, const Results& results) {
          own ? text(*own) : "-",
          own && published.value != 0
              ? fmt::format("{}{:.2f}", own->is_at_least ? "≥ " : "", own->number / published.value)
-             : "-"});
+             : "-",
+         chance_text(results, *trial, published)});
   }
-  page += "\n";
+  page += fmt::format(
+      "\nThe last column: where the number lies in 95 of 100 cases if {} positions are drawn at "
+      "random "
+      "from those measured.\n\n",
+      sample_of(results));
 }
 
 void add_measurements(std::string& page, const Results& results) {

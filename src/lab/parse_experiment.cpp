@@ -58,6 +58,7 @@ class Parser {
     if (experiment_.measures.empty()) top.fail("measures", "must name at least one");
     top.each("published",
              [&](const Json& one, const std::string& path) { parse_published(one, path); });
+    experiment_.published_sample = top.whole("published_sample", 1, most_positions, 0);
     top.each("figures", [&](const Json& one, const std::string& path) { parse_figure(one, path); });
     experiment_.notes = top.texts("notes");
     top.finish();

@@ -5,6 +5,8 @@
 #include <map>
 #include <numeric>
 
+#include "core/random.h"
+
 namespace proofboard::lab {
 
 namespace {
@@ -79,6 +81,8 @@ Results::Results(const Experiment& experiment, const std::vector<Measurement>& m
     for (auto& cell : row) complete.push_back(std::move(*cell));
     rows_.push_back(std::move(complete));
   }
+  all_.resize(rows_.size());
+  std::iota(all_.begin(), all_.end(), std::size_t{0});
   if (!experiment.baseline.empty()) baseline_ = experiment.trial_index(experiment.baseline);
 }
 
@@ -112,23 +116,52 @@ std::vector<std::size_t> Results::contradictions() const {
   return found;
 }
 
-Value Results::value(std::size_t trial, Measure measure) const {
+Value Results::value_of(const Sample& sample, std::size_t trial, Measure measure) const {
   // The mean depth of a search may go either way.
   const bool grows = measure != Measure::mean_depth;
   std::vector<Value> values;
-  for (const auto& row : rows_) {
-    values.push_back({row[trial].value(measure), grows && is_capped(row[trial])});
+  for (const auto i : sample) {
+    const auto& measurement = rows_[i][trial];
+    values.push_back({measurement.value(measure), grows && is_capped(measurement)});
   }
   return experiment_.aggregate == Aggregate::median ? median_of(std::move(values))
                                                     : mean_of(values);
 }
 
-std::optional<Value> Results::rate(std::size_t trial, Measure measure) const {
+std::optional<Value> Results::rate_of(const Sample& sample, std::size_t trial,
+                                      Measure measure) const {
   if (!baseline_) return std::nullopt;
-  const auto base = value(*baseline_, measure);
+  const auto base = value_of(sample, *baseline_, measure);
   if (base.number <= 0 || base.is_at_least) return std::nullopt;
-  const auto own = value(trial, measure);
+  const auto own = value_of(sample, trial, measure);
   return Value{100 * own.number / base.number, own.is_at_least};
+}
+
+Value Results::value(std::size_t trial, Measure measure) const {
+  return value_of(all_, trial, measure);
+}
+
+std::optional<Value> Results::rate(std::size_t trial, Measure measure) const {
+  return rate_of(all_, trial, measure);
+}
+
+std::optional<Range> Results::chance(std::size_t trial, Measure measure, bool is_rate,
+                                     std::size_t sample) const {
+  constexpr int draws = 2000;
+  Random random(1);
+  std::vector<double> values;
+  Sample drawn(sample);
+  for (int draw = 0; draw < draws; ++draw) {
+    for (auto& i : drawn) i = random.below(rows_.size());
+    if (!is_rate) {
+      values.push_back(value_of(drawn, trial, measure).number);
+    } else if (const auto rate = rate_of(drawn, trial, measure)) {
+      values.push_back(rate->number);
+    }
+  }
+  if (values.empty()) return std::nullopt;
+  std::sort(values.begin(), values.end());
+  return Range{quantile(values, 0.025), quantile(values, 0.975)};
 }
 
 std::vector<double> Results::rates(std::size_t trial, Measure measure) const {

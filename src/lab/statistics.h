@@ -26,6 +26,10 @@ struct Box {
   double low = 0, first = 0, median = 0, third = 0, high = 0;
 };
 
+struct Range {
+  double low = 0, high = 0;
+};
+
 Value median_of(std::vector<Value> values);
 Value mean_of(const std::vector<Value>& values);
 std::optional<Box> box_of(std::vector<double> values);  // nothing if there are none
@@ -46,6 +50,10 @@ class Results {
   std::vector<std::size_t> contradictions() const;
 
   Value value(std::size_t trial, Measure measure) const;  // the experiment's aggregate
+  // Where 95 of 100 values over `sample` positions lie when those are drawn at random from the ones
+  // measured: how far a published value may be off by chance. Always the same draws.
+  std::optional<Range> chance(std::size_t trial, Measure measure, bool is_rate,
+                              std::size_t sample) const;
   // Percent of the baseline's value; nothing without a baseline or with one of 0.
   std::optional<Value> rate(std::size_t trial, Measure measure) const;
   // Percent of the baseline, position by position, where both were solved.
@@ -54,8 +62,14 @@ class Results {
  private:
   using Row = std::vector<Measurement>;  // by trial
 
+  using Sample = std::vector<std::size_t>;  // of rows
+
+  Value value_of(const Sample& sample, std::size_t trial, Measure measure) const;
+  std::optional<Value> rate_of(const Sample& sample, std::size_t trial, Measure measure) const;
+
   const Experiment& experiment_;
   std::vector<Row> rows_;
+  Sample all_;
   std::size_t incomplete_ = 0;
   std::optional<std::size_t> baseline_;
 };

@@ -59,7 +59,7 @@ struct TreeNode {
 struct BestFirstSettings {
   Evaluation evaluation = Evaluation::immediate;
   bool frees_solved = false;  // give the subtrees of solved nodes back
-  MoveOrder order;
+  MoveOrder order = {};
   bool has_second_level = false;
   std::size_t second_level_nodes = 0;  // 0: y = min(x, M − x)
 };
@@ -93,9 +93,12 @@ class BestFirst final : public Solver<R> {
         if (!search_below(budget)) break;
         update(root_index, true);
       } else {
-        if (!develop(budget, settings_.evaluation)) break;
+        if (!develop(settings_.evaluation)) break;
         update(root_index, false);
       }
+    }
+    if (!is_solved(root().truth()) && budget.reason() == StopReason::none) {
+      budget.stop_because(StopReason::memory);
     }
     indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, tree_.bytes_touched());
     return root().truth();
@@ -180,7 +183,7 @@ class BestFirst final : public Solver<R> {
 
   // Makes the children of the leaf at the end of the path, or finds that it is final. False if
   // there is no room.
-  bool develop(Budget& budget, Evaluation evaluation) {
+  bool develop(Evaluation evaluation) {
     ++indicators_.iterations;
     indicators_.depth_sum += static_cast<std::uint64_t>(depth());
     const Index index = path_.back().node;
@@ -192,10 +195,7 @@ class BestFirst final : public Solver<R> {
       observer_.solved(position_, depth(), truth);
       return true;
     }
-    if (!tree_.has_room(moves_.size())) {
-      budget.stop_because(StopReason::memory);
-      return false;
-    }
+    if (!tree_.has_room(moves_.size())) return false;
     settings_.order.apply(moves_, rules_.key(position_));
     const Index first = tree_.allocate(moves_.size());
     tree_[index].first_child = first;
@@ -220,8 +220,8 @@ class BestFirst final : public Solver<R> {
     return true;
   }
 
-  // The second level: a search below the leaf at the end of the path. False if there is no room
-  // even for its children.
+  // The second level: a search below the leaf at the end of the path, which ends early when memory
+  // is full. False if there is no room even for the leaf's children.
   bool search_below(Budget& budget) {
     const Index top = path_.back().node;
     const std::size_t before = tree_.live();
@@ -230,7 +230,7 @@ class BestFirst final : public Solver<R> {
                                  : std::min(before, tree_.capacity() - before);
     while (true) {
       descend();
-      if (!develop(budget, Evaluation::immediate)) break;
+      if (!develop(Evaluation::immediate)) break;
       update(top, false);
       if (is_solved(tree_[top].truth()) || tree_.live() - before >= most ||
           budget.spent(indicators_)) {
@@ -240,7 +240,7 @@ class BestFirst final : public Solver<R> {
     while (path_.back().node != top) retreat();
     if (tree_[top].is_leaf()) return is_solved(tree_[top].truth());
     for (Index i = 0; i < tree_[top].child_count; ++i) free_below(tree_[top].first_child + i);
-    return budget.reason() != StopReason::memory;
+    return true;
   }
 
   void retreat() {

@@ -59,7 +59,7 @@ struct Choice {
 
 struct DepthFirstSettings {
   Evaluation evaluation = Evaluation::immediate;
-  MoveOrder order;
+  MoveOrder order = {};
   bool joins_transpositions = true;  // false: every path is a node of its own, as in a tree
   bool controls_thresholds = false;  // threshold control against repetition (Kishimoto 2010)
   bool collects_garbage = false;     // forget the smallest subtrees when the table is full

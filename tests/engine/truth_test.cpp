@@ -38,6 +38,7 @@ const std::vector<std::string> algorithm_texts = {"pn",
                                                   "df-pn:epsilon=0.25,sticky=yes",
                                                   "df-pn:initial=mobility,evaluation=delayed",
                                                   "df-pn:ties=first,transpositions=no",
+                                                  "df-pn:ties=first,sticky=yes",
                                                   "df-pn:counting=source,tca=yes,gc=yes",
                                                   "df-pn-plus:cost-phi=-3",
                                                   "df-pn-plus:h=mobility,cost-phi=2,cost-delta=-1",
@@ -160,6 +161,21 @@ TEST(SmallMemory, still_gives_complete_certificates) {
     ASSERT_NO_FATAL_FAILURE((Check{algorithm, std::uint64_t{1} << 20}(
         *at, {Side::black, Target::win()}, Truth::proven)));
   }
+}
+
+TEST(Pn2, goes_on_where_the_memory_of_pn_is_full) {
+  const auto start = read_position("othello", "start");
+  ASSERT_TRUE(start);
+  const auto bytes = start->game->random_playout(start->position, 44, 3);
+  SolveRequest request;
+  request.goal = {start->game->to_move(bytes), Target::win()};
+  request.limits.bytes = std::uint64_t{1} << 20;
+  const auto pn = start->game->solve(bytes, *parse_algorithm("pn"), request);
+  EXPECT_EQ(pn.truth, Truth::unknown);
+  EXPECT_EQ(pn.reason, StopReason::memory);
+  const auto pn2 = start->game->solve(bytes, *parse_algorithm("pn2"), request);
+  EXPECT_TRUE(is_solved(pn2.truth));
+  EXPECT_FALSE(pn2.move.empty());
 }
 
 class EveryPosition : public ::testing::TestWithParam<Goal> {};

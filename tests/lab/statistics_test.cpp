@@ -63,6 +63,19 @@ TEST(Statistics, rates_are_percent_of_the_baseline) {
   EXPECT_EQ(results.solved(2), 2u);
 }
 
+TEST(Statistics, chance_is_the_range_of_values_over_positions_drawn_at_random) {
+  const auto experiment = parsed();
+  const Results results(experiment, three_positions());
+  const auto one = results.chance(1, Measure::nodes, false, 1);
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->low, 100);
+  EXPECT_EQ(one->high, 400);
+  const auto many = results.chance(1, Measure::nodes, false, 1001);
+  EXPECT_EQ(many->low, 200);
+  EXPECT_EQ(many->high, 200);
+  EXPECT_EQ(results.chance(1, Measure::nodes, true, 3)->high, 100);
+}
+
 TEST(Statistics, only_positions_with_all_trials_count) {
   const auto experiment = parsed();
   auto measurements = three_positions();
@@ -98,7 +111,7 @@ TEST(Page, puts_published_and_measured_numbers_side_by_side_with_their_ratio) {
   const auto page = page_of(results, {"proofboard lab run small", {"nodes"}, ""});
   for (const auto* part :
        {"# A small one", "nowhere, table 1", "proofboard lab run small",
-        "| R=1 | nodes | table 1 | 900 | 200 | 0.22 |",
+        "| R=1 | nodes | table 1 | 900 | 200 | 0.22 | 100 to 400 |",
         "| R=0.5 | nodes (rate) | table 1 | 50.00 % | 25.00 % | 0.50 |",
         "1 of 9 searches reached one", "| R=0.5 | 2 of 3 | 50 | 25.00 % | 2.00 |",
         "![Nodes over R](small-nodes.svg)", "evaluation=immediate", "- A note."}) {

@@ -6,8 +6,8 @@
 //     phi = delta = E^(D − depth)  while depth < D, then 1;     E = 0: 0
 //
 // so that deepening a line does not make it look harder than its neighbours, and the search stays
-// with it. D = 0 or E = 1 is df-pn, E = 0 depth-first search. E may be any real number from 1 on,
-// or 0.
+// with it. D = 0 or E = 1 is df-pn, E = 0 depth-first search. E need not be a whole number; between
+// 0 and 1 it turns the preference round, and the search goes broad.
 //
 // With a transposition table the number of a position depends on the depth at which it was first
 // met. In games where every move adds a stone there is only one.

@@ -54,7 +54,9 @@ struct DeepPn {
     for (std::size_t i = 0; i < children.size(); ++i) {
       if (is_solved(children[i].truth())) continue;
       const auto& numbers = children[i].numbers;
-      const auto effort = static_cast<double>(bounds_for(turn, numbers.proof).phi);
+      // A final position that is not seen yet may have the number 0, by mobility.
+      const auto effort =
+          static_cast<double>(std::max<Number>(bounds_for(turn, numbers.proof).phi, 1));
       const double dpn = (1 - 1 / effort) * r + numbers.deep * (1 - r);
       if (best == children.size() || dpn < least) {
         least = dpn;

@@ -71,7 +71,7 @@ struct SimpleLeaf {
 // 1+ε: where a child stops being preferred to a rival with this delta.
 inline Number raised(Number rival, double epsilon) {
   const Number plus_one = add(rival, 1);
-  if (epsilon == 0 || rival >= largest_finite) return plus_one;
+  if (epsilon == 0 || rival <= 0 || rival >= largest_finite) return plus_one;
   return std::max(plus_one, finite_number(std::ceil(static_cast<double>(rival) * (1 + epsilon))));
 }
 
@@ -114,18 +114,20 @@ struct DfPnFamily {
     // Every edge costs the same, so the children are compared without it.
     const Number limit = add(thresholds.phi, -cost_phi);
     auto two = two_least_delta(children);
+    bool yields_to_equal = ties == Ties::first && epsilon == 0;
     if (is_sticky && previous != no_child && previous != two.best &&
         !is_solved(children[previous].truth) &&
         children[previous].bounds.delta <
             std::min(limit, raised(children[two.best].bounds.delta, epsilon))) {
       two = {previous, two.best};
+      yields_to_equal = false;
     }
     Choice choice{two.best, {}};
     choice.thresholds.delta = limit;
     if (two.second != no_child) {
       const Number rival = children[two.second].bounds.delta;
-      const bool yields_to_equal = ties == Ties::first && two.second < two.best && epsilon == 0;
-      choice.thresholds.delta = std::min(limit, yields_to_equal ? rival : raised(rival, epsilon));
+      choice.thresholds.delta = std::min(
+          limit, yields_to_equal && two.second < two.best ? rival : raised(rival, epsilon));
     }
     choice.thresholds.phi =
         phi_for_total(counting, children, two.best, here.delta, thresholds.delta, cost_delta);
