@@ -37,7 +37,7 @@ class ProofBuilder {
         question_(std::move(question)),
         truth_(truth),
         solver_(solver),
-        most_positions_(std::max<std::size_t>(bytes / 2 / bytes_per_position, 1000)),
+        most_positions_(std::max(bytes / 2 / bytes_per_position, fewest_positions)),
         table_bytes_(bytes / 2) {}
 
   // Completes the proof of the truth given, or of the opposite where the search was wrong; truth()
@@ -107,6 +107,7 @@ class ProofBuilder {
     std::size_t operator()(const Key& key) const { return key.low; }
   };
   static constexpr std::size_t bytes_per_position = 72;
+  static constexpr std::size_t fewest_positions = 20'000;  // 1.4 MB, whatever the limit
 
   // 128 bits make a mix-up of two positions unthinkable, and if it happened the checker would
   // refuse the certificate: it compares positions, not hashes.
@@ -173,8 +174,9 @@ class ProofBuilder {
     if (!again_) {
       DfPn rule;
       rule.epsilon = 0.25;
-      again_ =
-          std::make_unique<DepthFirst<R, DfPn>>(rules_, rule, DepthFirstSettings{}, table_bytes_);
+      DepthFirstSettings settings;
+      settings.hashes_exact_bytes = true;
+      again_ = std::make_unique<DepthFirst<R, DfPn>>(rules_, rule, settings, table_bytes_);
     }
     if (auto move = move_from(*again_)) return move;
     if (again_->solve({position_, question_.goal}, *budget_) != truth_) return std::nullopt;

@@ -23,7 +23,7 @@ const std::set<std::string> answer_keys{
     "game",          "position", "attacker",   "target",  "algorithm",        "truth",
     "move",          "line",     "iterations", "nodes",   "max_pn",           "max_dn",
     "root_switches", "revisits", "mean_depth", "seconds", "nodes_per_second", "peak_bytes",
-    "threads",       "seed"};
+    "threads",       "seed",     "confirmed"};
 
 TEST(SolveProgram, json_has_exactly_the_documented_fields) {
   const auto outcome = run({"solve", "hex", "start:3", "--json", "--seed", "7"});

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <ostream>
 #include <set>
 
 #include "checker/games.h"
@@ -13,6 +14,12 @@
 #include "tests/support/brute_force.h"
 
 namespace proofboard {
+
+// How GoogleTest names a goal.
+static void PrintTo(const Goal& goal, std::ostream* out) {
+  *out << to_text(goal.attacker) << " " << to_text(goal.target);
+}
+
 namespace {
 
 using testing_games::BruteForce;
@@ -195,7 +202,11 @@ TEST_P(EveryPosition, with_two_stones_a_turn_gets_its_truth_and_a_valid_certific
 INSTANTIATE_TEST_SUITE_P(Goals, EveryPosition,
                          ::testing::Values(Goal{Side::black, Target::win()},
                                            Goal{Side::white, Target::win()},
-                                           Goal{Side::black, Target::draw_or_better()}));
+                                           Goal{Side::black, Target::draw_or_better()}),
+                         [](const auto& each) {
+                           return std::string(to_text(each.param.attacker)) + "_" +
+                                  to_text(each.param.target);
+                         });
 
 // 500 positions in four shares, so that the tests of one machine can run side by side.
 class RandomOthello : public ::testing::TestWithParam<int> {};
