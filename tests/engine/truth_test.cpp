@@ -164,7 +164,7 @@ TEST(Hex, is_won_for_black_on_4x4) {
 TEST(SmallMemory, still_gives_complete_certificates) {
   const auto at = read_position("hex", "start:4");
   ASSERT_TRUE(at);
-  for (const auto& algorithm : {"df-pn", "weak-df-pn", "alpha-beta"}) {
+  for (const auto& algorithm : {"df-pn", "weak-df-pn", "pds"}) {
     ASSERT_NO_FATAL_FAILURE((Check{algorithm, std::uint64_t{1} << 20}(
         *at, {Side::black, Target::win()}, Truth::proven)));
   }
