@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "core/numbers.h"
 
@@ -21,6 +22,14 @@ struct Indicators {
 
   double mean_depth() const {
     return iterations == 0 ? 0 : static_cast<double>(depth_sum) / static_cast<double>(iterations);
+  }
+
+  // The same search, seen as one for the other side's goal.
+  Indicators of_dual() const {
+    auto dual = *this;
+    std::swap(dual.max_pn, dual.max_dn);
+    std::swap(dual.root.pn, dual.root.dn);
+    return dual;
   }
 
   void see_root(ProofNumbers numbers) {

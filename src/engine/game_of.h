@@ -70,7 +70,10 @@ class GameOf final : public AnyGame {
 
   Answer solve(const Bytes& bytes, const Algorithm& algorithm,
                const SolveRequest& request) const override {
-    const Question<R> question{decoded(bytes), request.goal};
+    // Endless play is a draw: where that would do, the searches are asked whether the other side
+    // can win instead.
+    const bool asks_dual = R::can_cycle && request.goal.holds_in_endless_play();
+    const Question<R> question{decoded(bytes), asks_dual ? request.goal.dual() : request.goal};
     // The proof is built beside the search's own table or tree.
     auto limits = request.limits;
     const auto proof_bytes = limits.table_bytes() / 4;
@@ -85,6 +88,10 @@ class GameOf final : public AnyGame {
     answer.indicators = solver->indicators();
     answer.seconds = budget.seconds();
     if (is_solved(answer.truth)) confirm(question, request, proof_bytes, *solver, answer);
+    if (asks_dual) {
+      answer.truth = opposite(answer.truth);
+      answer.indicators = answer.indicators.of_dual();
+    }
     return answer;
   }
 
@@ -141,7 +148,7 @@ class GameOf final : public AnyGame {
     answer.line = best_line(question, answer.truth, solver, proof);
     if (!answer.line.empty()) answer.move = answer.line.front();
     if (built && !request.certificate_file.empty()) {
-      const auto written = proof.write(request.certificate_file);
+      const auto written = proof.write(request.certificate_file, request.goal);
       if (written) {
         answer.certificate = CertificateInfo{request.certificate_file, *written, proof.positions(),
                                              proof.nodes_searched_again(), 0};
@@ -153,12 +160,19 @@ class GameOf final : public AnyGame {
     if (answer.certificate) answer.certificate->seconds = answer.proof_seconds;
   }
 
-  // The winner's moves against the replies that took the most work, as far as they are known.
+  // The winner's moves against the replies that took the most work, as far as they are known, and
+  // until a position comes up again.
   std::vector<std::string> best_line(const Question<R>& question, Truth truth, Solver<R>& solver,
                                      ProofBuilder<R>& proof) const {
     std::vector<std::string> line;
     auto position = question.position;
+    std::vector<Bytes> seen;
     while (!rules_.result(position)) {
+      if constexpr (R::can_cycle) {
+        auto now = encoded(position);
+        if (std::find(seen.begin(), seen.end(), now) != seen.end()) break;
+        seen.push_back(std::move(now));
+      }
       std::optional<Move> next;
       if (truth == wanted_by(question.goal.turn_of(rules_.to_move(position)))) {
         next = proof.move_in(position);

@@ -32,7 +32,6 @@ void for_each_algorithm(Visit visit) {
 template <Rules R>
 std::unique_ptr<Solver<R>> make_solver(std::string_view name, const R& rules,
                                        const Options& options, const SolverSetup& setup) {
-  static_assert(!R::can_cycle, "the engines do not yet handle positions that repeat");
   std::unique_ptr<Solver<R>> solver;
   for_each_algorithm([&]<class A>() {
     if (A::name == name) solver = A::template make<R>(rules, options, setup);

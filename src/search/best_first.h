@@ -11,6 +11,10 @@
 //     reads_parent_value()                true if leaf() looks at the parent's evaluation
 // where children are TreeNodes: `numbers` and `truth()`.
 //
+// Games that can cycle: a node whose position is on the path to it already is disproven. As every
+// node stands for one path, that needs no more care; but the defender's holding out for ever makes
+// trees without end, so now and then a closed set is tried for (closed_set.h).
+//
 // Invariants
 // - A node's truth is settled by its children's truths alone, never by numbers.
 // - path_ leads from the root to the node whose position is position_.
@@ -36,9 +40,11 @@
 
 #include "core/arena.h"
 #include "core/transposition_table.h"
+#include "search/closed_set.h"
 #include "search/leaf.h"
 #include "search/move_order.h"
 #include "search/observer.h"
+#include "search/path.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -62,6 +68,7 @@ struct BestFirstSettings {
   MoveOrder order = {};
   bool has_second_level = false;
   std::size_t second_level_nodes = 0;  // 0: y = min(x, M − x)
+  bool tries_closed_sets = true;       // in games that can cycle
 };
 
 template <Rules R, class Rule, class Observer = NoObserver>
@@ -78,15 +85,22 @@ class BestFirst final : public Solver<R> {
       : rules_(std::move(rules)),
         rule_(std::move(rule)),
         settings_(settings),
-        tree_(bytes),
+        tree_(R::can_cycle && settings.tries_closed_sets ? bytes - bytes / 4 : bytes),
         hint_bytes_(std::max(bytes / 8, TranspositionTable::smallest_bytes)),
-        observer_(std::move(observer)) {}
+        observer_(std::move(observer)) {
+    if (R::can_cycle && settings_.tries_closed_sets) trials_.emplace(rules_, bytes / 4);
+  }
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     question_ = question;
     position_ = question.position;
     make_root();
+    auto by_trial = Truth::unknown;
     while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
+      if (trials_ && trials_->is_due(indicators_)) {
+        by_trial = trials_->run(question, budget, indicators_, nullptr);
+        if (is_solved(by_trial)) break;
+      }
       descend();
       observer_.expanded(position_, depth());
       if (settings_.has_second_level) {
@@ -97,17 +111,19 @@ class BestFirst final : public Solver<R> {
         update(root_index, false);
       }
     }
-    if (!is_solved(root().truth()) && budget.reason() == StopReason::none) {
+    if (is_solved(by_trial)) indicators_.see_root(ProofNumbers::of(by_trial));
+    if (!is_solved(root().truth()) && !is_solved(by_trial) && budget.reason() == StopReason::none) {
       budget.stop_because(StopReason::memory);
     }
     indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, tree_.bytes_touched());
-    return root().truth();
+    return is_solved(by_trial) ? by_trial : root().truth();
   }
 
   const Indicators& indicators() const override { return indicators_; }
   Observer& observer() { return observer_; }
 
   std::optional<Known<Move>> known(const Position& position) override {
+    if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
     if (!hints_) collect_hints();
     const auto* entry = hints_->find(rules_.key(position));
     if (entry == nullptr) return std::nullopt;
@@ -137,7 +153,7 @@ class BestFirst final : public Solver<R> {
     node.first_child = 0;
     node.child_count = 0;
     node.move = Move{};
-    path_.push_back({root_index, turn_here(), {}});
+    step_to(root_index, {});
     evaluate(node, 0, Evaluation::immediate, value_here());
     indicators_.nodes = 1;
     indicators_.see_root(rule_.proof(node.numbers));
@@ -148,6 +164,7 @@ class BestFirst final : public Solver<R> {
     auto truth = Truth::unknown;
     if (evaluation == Evaluation::immediate) {
       if (const auto score = rules_.result(position_)) truth = question_.goal.judge(*score);
+      if (R::can_cycle && repeats_here(at_depth)) truth = Truth::disproven;
     }
     node.set_truth(truth);
     node.numbers = is_solved(truth) ? rule_.solved(truth)
@@ -171,9 +188,20 @@ class BestFirst final : public Solver<R> {
       if (here.node == root_index) note_root_choice(chosen);
       const Index child = node.first_child + chosen;
       const auto undo = rules_.play(position_, tree_[child].move);
-      path_.push_back({child, turn_here(), undo});
+      step_to(child, undo);
       if (!tree_[child].is_leaf()) ++indicators_.revisits;
     }
+  }
+
+  void step_to(Index node, const typename R::Undo& undo) {
+    path_.push_back({node, turn_here(), undo});
+    if constexpr (R::can_cycle) positions_.push(rules_.key(position_));
+  }
+
+  // Whether the position on the board, at this depth of the tree, is above itself too.
+  bool repeats_here(int at_depth) const {
+    const int met = positions_.depth_of(rules_.key(position_));
+    return met != Path::nowhere && met < at_depth;
   }
 
   void note_root_choice(Index chosen) {
@@ -188,8 +216,10 @@ class BestFirst final : public Solver<R> {
     indicators_.depth_sum += static_cast<std::uint64_t>(depth());
     const Index index = path_.back().node;
     rules_.moves(position_, moves_);
-    if (moves_.empty()) {  // seen only now: evaluation is delayed
-      const auto truth = question_.goal.judge(*rules_.result(position_));
+    const bool is_repetition = R::can_cycle && repeats_here(depth());
+    if (moves_.empty() || is_repetition) {  // seen only now: evaluation is delayed
+      const auto truth =
+          is_repetition ? Truth::disproven : question_.goal.judge(*rules_.result(position_));
       tree_[index].set_truth(truth);
       tree_[index].numbers = rule_.solved(truth);
       observer_.solved(position_, depth(), truth);
@@ -247,6 +277,7 @@ class BestFirst final : public Solver<R> {
     const auto& here = path_.back();
     rules_.undo(position_, tree_[here.node].move, here.undo);
     path_.pop_back();
+    if constexpr (R::can_cycle) positions_.pop();
   }
 
   // Takes the news from the end of the path as far up as it changes anything, at most to `top`.
@@ -344,6 +375,8 @@ class BestFirst final : public Solver<R> {
   Arena<Node> tree_;
   std::size_t hint_bytes_;
   std::vector<Step> path_;
+  Path positions_;  // those of path_, in games that can cycle
+  std::optional<ClosedSetTrials<R>> trials_;
   typename R::Moves moves_;
   std::vector<Index> to_free_, freed_;
   std::unique_ptr<TranspositionTable> hints_;

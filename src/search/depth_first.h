@@ -18,9 +18,14 @@
 // where children are FrameChild: `bounds` are seen by the opponent of the side on turn here, as if
 // it moved next. Then phi = min delta_i and delta = Σ phi_i whether or not turns alternate.
 //
+// Games that can cycle: a child that is on the path counts as disproven, and what follows from it
+// is kept apart from what holds on every path (path.h). Now and then a closed set is tried for,
+// which settles what the defender can drag out for ever (closed_set.h).
+//
 // Invariants
 // - Solved is told by Truth alone, and settled by the children's truths alone.
 // - children_ holds the frames of the whole path, one after the other.
+// - table_ says "solved" only of what holds on every path.
 #pragma once
 
 #include <xxhash.h>
@@ -31,9 +36,11 @@
 #include <vector>
 
 #include "core/transposition_table.h"
+#include "search/closed_set.h"
 #include "search/leaf.h"
 #include "search/move_order.h"
 #include "search/observer.h"
+#include "search/path.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -43,6 +50,7 @@ struct FrameChild {
   Bounds bounds;  // in the eyes of the opponent of the side on turn in this frame
   std::uint64_t key = 0;
   std::uint64_t source = 0;  // a position that some children lead to alike; 0: none
+  Leaning leaning;           // of a disproven child, in a game that can cycle
   Move move{};
   Truth truth = Truth::unknown;
   bool is_leaf = true;      // never expanded, as far as is known
@@ -63,6 +71,7 @@ struct DepthFirstSettings {
   bool joins_transpositions = true;  // false: every path is a node of its own, as in a tree
   bool controls_thresholds = false;  // threshold control against repetition (Kishimoto 2010)
   bool collects_garbage = false;     // forget the smallest subtrees when the table is full
+  bool tries_closed_sets = true;     // in games that can cycle
   bool hashes_exact_bytes = false;   // slow keys that don't depend on the quality of the game's
 };
 
@@ -78,15 +87,22 @@ class DepthFirst final : public Solver<R> {
       : rules_(std::move(rules)),
         rule_(std::move(rule)),
         settings_(settings),
-        table_(bytes),
-        observer_(std::move(observer)) {}
+        table_(R::can_cycle ? bytes / 2 : bytes),
+        observer_(std::move(observer)) {
+    if constexpr (R::can_cycle) {
+      leaning_.emplace(bytes / 4);
+      if (settings_.tries_closed_sets) trials_.emplace(rules_, bytes / 4);
+    }
+  }
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     goal_ = question.goal;
     position_ = question.position;
     budget_ = &budget;
     root_choice_ = no_child;
+    is_too_deep_ = false;
     children_.clear();
+    path_.clear();
     indicators_.nodes += 1;
     Found found{{1, 1}, Truth::unknown};
     if (const auto score = rules_.result(position_)) {
@@ -100,6 +116,11 @@ class DepthFirst final : public Solver<R> {
     while (!is_solved(found.truth) && !budget.spent(indicators_)) {
       found = search(rule_.root_thresholds(turn_here(), found.bounds), 0, key, is_leaf, false);
       is_leaf = false;
+      if (is_trial_due() && !is_solved(found.truth)) {
+        found.truth = trials_->run(question, budget, indicators_, this);
+        if (is_solved(found.truth)) found.bounds = solved_bounds(turn_here(), found.truth);
+      }
+      if (is_too_deep_ && !is_solved(found.truth)) budget.stop_because(StopReason::depth);
     }
     indicators_.see_root(numbers_from(turn_here(), found.bounds));
     indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, table_.bytes());
@@ -110,16 +131,33 @@ class DepthFirst final : public Solver<R> {
   Observer& observer() { return observer_; }
 
   std::optional<Known<Move>> known(const Position& position) override {
-    const auto* entry = table_.find(key_of(position));
-    if (entry == nullptr || !is_solved(entry->truth)) return std::nullopt;
-    return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
+    const auto key = key_of(position);
+    const auto* entry = table_.find(key);
+    if (entry != nullptr && is_solved(entry->truth)) {
+      return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
+    }
+    if constexpr (R::can_cycle) {
+      if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
+      if (const auto* disproof = leaning_->find(key)) {
+        return Known<Move>{Truth::disproven, unpack_move<Move>(disproof->move), 1};
+      }
+    }
+    return std::nullopt;
   }
 
  private:
   struct Found {
     Bounds bounds;  // in the eyes of the side on turn
     Truth truth = Truth::unknown;
+    Leaning leaning = {};
   };
+
+  // Longer lines than this would not fit on the stack.
+  static constexpr int longest_path = 10'000;
+
+  bool is_trial_due() const { return trials_ && trials_->is_due(indicators_); }
+  // Trials are made at the root: the search goes back to it, and finds its way again by the table.
+  bool is_to_stop() { return budget_->spent(indicators_) || is_trial_due() || is_too_deep_; }
 
   Turn turn_here() const { return goal_.turn_of(rules_.to_move(position_)); }
 
@@ -136,8 +174,13 @@ class DepthFirst final : public Solver<R> {
   // had an old child, and so may be those of its descendants.
   Found search(Bounds thresholds, const int depth, const std::uint64_t key, const bool is_leaf,
                bool may_extend) {
+    if (R::can_cycle && depth >= longest_path) {
+      is_too_deep_ = true;
+      return {};
+    }
     const Turn turn = turn_here();
     const std::size_t first = children_.size();
+    const OnPath on_path(*this);
     const std::uint64_t nodes_before = indicators_.nodes;
     if (is_leaf) {
       ++indicators_.iterations;
@@ -154,7 +197,7 @@ class DepthFirst final : public Solver<R> {
     bool is_first_pass = true;
     Found here;
     while (true) {
-      here = summary(turn, frame(first));
+      here = summary(turn, frame(first), depth);
       observer_.updated(depth, numbers_from(turn, here.bounds));
       if (depth == 0) indicators_.see_root(numbers_from(turn, here.bounds));
       if (is_solved(here.truth)) {
@@ -166,7 +209,7 @@ class DepthFirst final : public Solver<R> {
         thresholds.delta = std::max(thresholds.delta, add(here.bounds.delta, 1));
       }
       is_first_pass = false;
-      if (rule_.is_done(here.bounds, thresholds) || budget_->spent(indicators_)) break;
+      if (rule_.is_done(here.bounds, thresholds) || is_to_stop()) break;
 
       const Choice choice = rule_.choose(turn, frame(first), previous, here.bounds, thresholds);
       previous = choice.child;
@@ -188,6 +231,7 @@ class DepthFirst final : public Solver<R> {
     auto& updated = children_[index];
     updated.bounds = child.same_mover ? found.bounds.swapped() : found.bounds;
     updated.truth = found.truth;
+    updated.leaning = found.leaning;
     updated.is_leaf = false;
   }
 
@@ -207,11 +251,11 @@ class DepthFirst final : public Solver<R> {
       table_.prefetch(child.key);
       const Turn child_turn = turn_here();
       child.same_mover = child_turn == turn;
-      evaluate(child, child_turn, depth + 1, value);
+      if (!repeats(child, child_turn)) evaluate(child, child_turn, depth + 1, value);
       children_.push_back(child);
       rules_.undo(position_, move, undo);
     }
-    for (std::size_t i = first; i < children_.size(); ++i) recall(children_[i], depth + 1);
+    for (std::size_t i = first; i < children_.size(); ++i) recall(turn, children_[i], depth + 1);
     if (is_leaf) indicators_.nodes += moves_.size();
     if (rule_.finds_sources() && settings_.joins_transpositions) find_sources(first);
     return true;
@@ -228,6 +272,26 @@ class DepthFirst final : public Solver<R> {
     return mix_bits(parent ^ mix_bits(pack_move(move) + std::uint64_t{1}));
   }
 
+  // Whether the child's position, which is on the board, is on the path too: then it is disproven.
+  bool repeats(Child& child, Turn turn) {
+    if constexpr (R::can_cycle) {
+      const int at = path_.depth_of(settings_.joins_transpositions ? child.key : key_of(position_));
+      if (at != Path::nowhere) {
+        lean(child, turn, Leaning::on(at));
+        return true;
+      }
+      leaning_->prefetch(child.key);
+    }
+    return false;
+  }
+
+  static void lean(Child& child, Turn turn, Leaning leaning) {
+    child.truth = Truth::disproven;
+    child.leaning = leaning;
+    child.bounds = solved_bounds(turn, child.truth);
+    if (child.same_mover) child.bounds = child.bounds.swapped();
+  }
+
   void evaluate(Child& child, Turn turn, int depth, int parent_value) {
     if (settings_.evaluation == Evaluation::immediate) {
       if (const auto score = rules_.result(position_)) child.truth = goal_.judge(*score);
@@ -238,13 +302,19 @@ class DepthFirst final : public Solver<R> {
     if (child.same_mover) child.bounds = child.bounds.swapped();
   }
 
-  void recall(Child& child, int depth) const {
-    const auto* entry = table_.find(child.key);
-    if (entry == nullptr) return;
-    child.bounds = child.same_mover ? entry->bounds.swapped() : entry->bounds;
-    child.truth = entry->truth;
-    child.is_leaf = false;
-    child.is_old = entry->depth < std::min(depth, 255);
+  void recall(Turn turn, Child& child, int depth) const {
+    if (R::can_cycle && is_solved(child.truth)) return;
+    if (const auto* entry = table_.find(child.key)) {
+      child.bounds = child.same_mover ? entry->bounds.swapped() : entry->bounds;
+      child.truth = entry->truth;
+      child.is_leaf = false;
+      child.is_old = entry->depth < std::min(depth, 255);
+    }
+    if constexpr (R::can_cycle) {
+      if (is_solved(child.truth)) return;
+      const auto leaning = leaning_->find(child.key, path_);
+      if (!leaning.is_none()) lean(child, child.same_mover ? turn : opposite(turn), leaning);
+    }
   }
 
   // Two children share a source if the lines last searched below them meet within a few moves: then
@@ -287,15 +357,23 @@ class DepthFirst final : public Solver<R> {
     return {bounds, truth};
   }
 
-  Found summary(Turn turn, std::span<const Child> children) const {
+  Found summary(Turn turn, std::span<const Child> children, int depth) const {
     bool all_solved = true;
+    const Child* winner = nullptr;
     for (const auto& child : children) {
-      if (child.truth == wanted_by(turn)) return {solved_bounds(turn, child.truth), child.truth};
       all_solved &= is_solved(child.truth);
+      if (child.truth != wanted_by(turn)) continue;
+      if (winner == nullptr || child.leaning.is_better_than(winner->leaning)) winner = &child;
+      if (winner->leaning.is_none()) break;
+    }
+    if (winner != nullptr) {
+      return {solved_bounds(turn, winner->truth), winner->truth, winner->leaning.without(depth)};
     }
     if (all_solved) {
       const auto truth = opposite(wanted_by(turn));
-      return {solved_bounds(turn, truth), truth};
+      Leaning leaning;
+      for (const auto& child : children) leaning = leaning | child.leaning;
+      return {solved_bounds(turn, truth), truth, leaning.without(depth)};
     }
     return {rule_.combine(turn, children), Truth::unknown};
   }
@@ -305,19 +383,25 @@ class DepthFirst final : public Solver<R> {
   void store(Turn turn, const Found& here, int depth, std::uint64_t key, std::size_t first,
              std::size_t previous, std::uint64_t work) {
     TableEntry entry{key, here.bounds, 0, no_move, here.truth, capped(depth)};
+    if (here.truth == wanted_by(turn)) {
+      const auto children = frame(first);
+      const auto winner = std::find_if(children.begin(), children.end(), [&](const Child& c) {
+        return c.truth == here.truth && c.leaning.without(depth) == here.leaning;
+      });
+      entry.move = pack_move(winner->move);
+    } else if (previous != no_child) {
+      entry.move = pack_move(children_[first + previous].move);
+    }
+    if (!here.leaning.is_none()) {
+      leaning_->store(key, path_, depth, here.leaning, entry.move);
+      entry.bounds = {1, 1};  // on other paths nothing is known
+      entry.truth = Truth::unknown;
+    }
     if (const auto* old = table_.find(key)) {
       work += old->work;
       entry.depth = std::min(entry.depth, old->depth);
     }
     entry.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
-    if (here.truth == wanted_by(turn)) {
-      const auto children = frame(first);
-      const auto winner = std::find_if(children.begin(), children.end(),
-                                       [&](const Child& c) { return c.truth == here.truth; });
-      entry.move = pack_move(winner->move);
-    } else if (previous != no_child) {
-      entry.move = pack_move(children_[first + previous].move);
-    }
     table_.store(entry);
     if (settings_.collects_garbage && table_.is_full()) table_.forget_cheapest(share_after_gc);
   }
@@ -341,6 +425,22 @@ class DepthFirst final : public Solver<R> {
            });
   }
 
+  // The position on the board is on the path while this lives.
+  class OnPath {
+   public:
+    explicit OnPath(DepthFirst& search) : search_(search) {
+      if constexpr (R::can_cycle) search_.path_.push(search_.key_of(search_.position_));
+    }
+    OnPath(const OnPath&) = delete;
+    OnPath& operator=(const OnPath&) = delete;
+    ~OnPath() {
+      if constexpr (R::can_cycle) search_.path_.pop();
+    }
+
+   private:
+    DepthFirst& search_;
+  };
+
   void note_root_choice(std::size_t chosen) {
     if (chosen != root_choice_ && root_choice_ != no_child) ++indicators_.root_switches;
     root_choice_ = chosen;
@@ -355,12 +455,16 @@ class DepthFirst final : public Solver<R> {
   Goal goal_;
   Position position_{};
   TranspositionTable table_;
+  std::optional<LeaningDisproofs> leaning_;   // in games that can cycle
+  std::optional<ClosedSetTrials<R>> trials_;  // likewise, unless turned off
+  Path path_;
   std::vector<Child> children_;
   typename R::Moves moves_;
   std::vector<std::pair<std::uint64_t, std::size_t>> seen_;  // positions met, child that met them
   std::vector<std::uint8_t> bytes_;
   Budget* budget_ = nullptr;
   std::size_t root_choice_ = no_child;
+  bool is_too_deep_ = false;
   Indicators indicators_;
   Observer observer_;
 };

@@ -10,6 +10,10 @@
 //
 // Solved positions are noted in the table in any case, so that proofs can be made from them;
 // only alpha-beta reads it while it searches.
+//
+// In games that can cycle, where the first line would not end, alpha-beta deepens too, repetitions
+// are disproven, only what holds on every path enters the table (path.h), and between the rounds a
+// closed set is tried for (closed_set.h).
 #pragma once
 
 #include <algorithm>
@@ -17,7 +21,9 @@
 #include <utility>
 
 #include "core/transposition_table.h"
+#include "search/closed_set.h"
 #include "search/move_order.h"
+#include "search/path.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -26,7 +32,8 @@ struct BaselineSettings {
   bool reads_table = false;
   bool orders_by_mobility = false;
   MoveOrder order;
-  bool deepens = false;  // iterative deepening
+  bool deepens = false;            // iterative deepening
+  bool tries_closed_sets = false;  // between the rounds, in games that can cycle
 };
 
 template <Rules R>
@@ -36,19 +43,35 @@ class DepthFirstBaseline final : public Solver<R> {
   using Move = typename R::Move;
 
   DepthFirstBaseline(R rules, BaselineSettings settings, std::size_t bytes)
-      : rules_(std::move(rules)), settings_(settings), table_(bytes) {}
+      : rules_(std::move(rules)),
+        settings_(settings),
+        table_(R::can_cycle ? bytes - bytes / 4 : bytes) {
+    if constexpr (R::can_cycle) {
+      settings_.deepens |= settings_.reads_table;
+      if (settings_.tries_closed_sets) trials_.emplace(rules_, bytes / 4);
+    }
+  }
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     goal_ = question.goal;
     position_ = question.position;
     budget_ = &budget;
     indicators_.nodes = 1;
+    path_.clear();
     auto truth = Truth::unknown;
-    int limit = settings_.deepens ? 1 : std::numeric_limits<int>::max();
+    int limit = settings_.deepens ? 1 : R::can_cycle ? longest_path : no_limit;
     while (true) {
       hit_limit_ = false;
-      truth = search(0, limit);
+      truth = search(0, limit).truth;
       if (is_solved(truth) || !hit_limit_ || budget.spent(indicators_)) break;
+      if (trials_ && trials_->is_due(indicators_)) {
+        truth = trials_->run(question, budget, indicators_, this);
+        if (is_solved(truth)) break;
+      }
+      if (limit == longest_path) {
+        budget.stop_because(StopReason::depth);
+        break;
+      }
       ++limit;
     }
     if (is_solved(truth)) indicators_.see_root(ProofNumbers::of(truth));
@@ -59,24 +82,42 @@ class DepthFirstBaseline final : public Solver<R> {
   const Indicators& indicators() const override { return indicators_; }
 
   std::optional<Known<Move>> known(const Position& position) override {
+    if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
     const auto* entry = table_.find(rules_.key(position));
-    if (entry == nullptr) return std::nullopt;
+    if (entry == nullptr || !is_solved(entry->truth)) return std::nullopt;
     return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
   }
 
  private:
+  struct Found {
+    Truth truth = Truth::unknown;
+    Leaning leaning = {};  // of a disproof, in a game that can cycle
+  };
+
+  static constexpr int no_limit = std::numeric_limits<int>::max();
+  static constexpr int longest_path = 5'000;  // in games that can cycle: what fits on the stack
+
   // Unknown only at the limit of depth or when the budget is spent.
-  Truth search(int depth, int limit) {
-    if (const auto score = rules_.result(position_)) return goal_.judge(*score);
+  Found search(int depth, int limit) {
+    if (const auto score = rules_.result(position_)) return {goal_.judge(*score)};
     const auto key = rules_.key(position_);
+    if constexpr (R::can_cycle) {
+      const int met = path_.depth_of(key);
+      if (met != Path::nowhere) return {Truth::disproven, Leaning::on(met)};
+    }
     if (settings_.reads_table) {
-      if (const auto* entry = table_.find(key)) return entry->truth;
+      const auto* entry = table_.find(key);
+      if (entry != nullptr && is_solved(entry->truth)) return {entry->truth};
+      if (entry != nullptr && entry->depth >= limit - depth) {
+        hit_limit_ = true;
+        return {};
+      }
     }
     if (depth >= limit) {
       hit_limit_ = true;
-      return Truth::unknown;
+      return {};
     }
-    if (budget_->spent(indicators_)) return Truth::unknown;
+    if (budget_->spent(indicators_)) return {};
 
     const auto wanted = wanted_by(goal_.turn_of(rules_.to_move(position_)));
     const std::uint64_t nodes_before = indicators_.nodes;
@@ -89,25 +130,40 @@ class DepthFirstBaseline final : public Solver<R> {
     settings_.order.apply(moves, key);
     if (settings_.orders_by_mobility && moves.size() > 2) order_by_mobility(moves);
 
-    auto truth = opposite(wanted);
+    if constexpr (R::can_cycle) path_.push(key);
+    Found here{opposite(wanted)};
     Move winner{};
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (depth == 0) note_root_choice(i);
       const auto undo = rules_.play(position_, moves[i]);
       const auto found = search(depth + 1, limit);
       rules_.undo(position_, moves[i], undo);
-      if (found == wanted) {
-        truth = wanted;
+      if (found.truth == wanted) {
+        here = found;
         winner = moves[i];
         break;
       }
-      if (!is_solved(found)) truth = Truth::unknown;
+      if (!is_solved(found.truth)) here.truth = Truth::unknown;
+      here.leaning = here.leaning | found.leaning;
     }
-    if (is_solved(truth)) {
-      const auto work = std::min<std::uint64_t>(indicators_.nodes - nodes_before, 0xffffffffU);
-      table_.store({key, {}, static_cast<std::uint32_t>(work), pack_move(winner), truth});
-    }
-    return truth;
+    if constexpr (R::can_cycle) path_.pop();
+    here.leaning = is_solved(here.truth) ? here.leaning.without(depth) : Leaning{};
+    note(here, key, winner, limit - depth, indicators_.nodes - nodes_before);
+    return here;
+  }
+
+  // Of an unsolved position: how many moves deep it was searched, for rounds with a limit.
+  void note(const Found& here, std::uint64_t key, Move winner, int remaining, std::uint64_t work) {
+    if (!here.leaning.is_none()) return;
+    const bool is_round = settings_.reads_table && settings_.deepens;
+    if (!is_solved(here.truth) && (!is_round || budget_->reason() != StopReason::none)) return;
+    const auto depth = static_cast<std::uint8_t>(std::clamp(remaining, 0, 255));
+    table_.store({key,
+                  {},
+                  static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU)),
+                  pack_move(winner),
+                  here.truth,
+                  depth});
   }
 
   // The side that moves next should have little choice: fewest replies first; canonical order
@@ -141,6 +197,8 @@ class DepthFirstBaseline final : public Solver<R> {
   Goal goal_;
   Position position_{};
   TranspositionTable table_;
+  Path path_;                                 // in games that can cycle
+  std::optional<ClosedSetTrials<R>> trials_;  // likewise, with rounds
   Budget* budget_ = nullptr;
   bool hit_limit_ = false;
   std::size_t root_choice_ = 0;

@@ -8,18 +8,22 @@
 // have nothing to do with the game's. So a collision of keys can cost time, but can't make a proof.
 //
 // Only sub-proofs that are complete enter the map, so what is written is well-founded.
+//
+// In games that can cycle, a disproof is backed by a closed set instead (closed_set.h), made anew
+// with the search's moves as advice.
 #pragma once
-
-#include <xxhash.h>
 
 #include <algorithm>
 #include <memory>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "certificate/certificate.h"
 #include "core/status.h"
+#include "search/closed_set.h"
+#include "search/exact_key.h"
 #include "search/rules/df_pn.h"
 #include "search/solver.h"
 
@@ -44,12 +48,11 @@ class ProofBuilder {
   // says which.
   Expected<void> build(Budget& budget) {
     budget_ = &budget;
-    position_ = question_.position;
-    if (prove()) return {};
+    if (complete()) return {};
     if (!is_full_ && budget.reason() == StopReason::none) {
       truth_ = opposite(truth_);
       proof_.clear();
-      if (prove()) return {};
+      if (complete()) return {};
     }
     if (is_full_) {
       return Error{"the proof has too many positions for the memory limit"};
@@ -61,19 +64,19 @@ class ProofBuilder {
     return Error{"the search's answer could not be confirmed"};
   }
 
-  // Only after a successful build().
-  Expected<std::uint64_t> write(const std::string& path) {
+  // Only after a successful build(). `asked` is the goal that was asked for, which is the
+  // question's or its dual.
+  Expected<std::uint64_t> write(const std::string& path, Goal asked) {
     CertificateHeader header;
     header.game = std::string(R::name);
     header.options = rules_.options_text();
     rules_.encode(question_.position, header.root);
-    header.goal = question_.goal;
-    header.truth = truth_;
+    header.goal = asked;
+    header.truth = asked == question_.goal ? truth_ : opposite(truth_);
     auto writer = CertificateWriter::create(path, header);
     if (!writer) return writer.error();
-    position_ = question_.position;
     count_references();
-    write_below(*writer);
+    write_records(*writer);
     return writer->finish();
   }
 
@@ -89,7 +92,9 @@ class ProofBuilder {
   }
 
   std::uint64_t positions() const { return proof_.size() + finals_; }
-  std::uint64_t nodes_searched_again() const { return again_ ? again_->indicators().nodes : 0; }
+  std::uint64_t nodes_searched_again() const {
+    return closing_.nodes + (again_ ? again_->indicators().nodes : 0);
+  }
 
  private:
   // What is written of a position. The map's own overhead is part of the estimate below.
@@ -99,34 +104,55 @@ class ProofBuilder {
     std::uint32_t id = 0;          // while writing, of a position that is referenced
     bool is_visited = false;
   };
-  struct Key {
-    std::uint64_t low, high;
-    friend bool operator==(const Key&, const Key&) = default;
-  };
-  struct HashKey {
-    std::size_t operator()(const Key& key) const { return key.low; }
-  };
   static constexpr std::size_t bytes_per_position = 72;
   static constexpr std::size_t fewest_positions = 20'000;  // 1.4 MB, whatever the limit
 
-  // 128 bits make a mix-up of two positions unthinkable, and if it happened the checker would
-  // refuse the certificate: it compares positions, not hashes.
-  Key key_here() {
-    bytes_.clear();
-    rules_.encode(position_, bytes_);
-    const auto hash = XXH3_128bits(bytes_.data(), bytes_.size());
-    return {hash.low64, hash.high64};
-  }
+  ExactKey key_here() { return exact_key(rules_, position_, bytes_); }
 
   bool prover_moves() const {
     return wanted_by(question_.goal.turn_of(rules_.to_move(position_))) == truth_;
   }
 
+  bool complete() {
+    position_ = question_.position;
+    return R::can_cycle && truth_ == Truth::disproven ? close() : prove();
+  }
+
+  // Finds a closed set, of which only what the prover's replies lead to is kept.
+  bool close() {
+    ClosedSetSearch<R> search(rules_, question_.goal, table_bytes_, &solver_);
+    const auto found = search.solve(question_.position, ~std::uint64_t{0}, *budget_, closing_);
+    if (found == Truth::unknown && budget_->reason() == StopReason::none) is_full_ = true;
+    if (found != Truth::disproven) return false;
+    walk([&] {
+      if (proof_.contains(key_here())) return false;
+      Proof proof;
+      if (prover_moves()) {
+        typename R::Moves moves;
+        rules_.moves(position_, moves);
+        const auto known = search.known(position_);
+        proof.move_index = static_cast<std::uint32_t>(
+            std::find(moves.begin(), moves.end(), known->move) - moves.begin());
+      }
+      proof_.emplace(key_here(), proof);
+      return true;
+    });
+    return true;
+  }
+
   // Completes the proof of the position on the board; false if that can't be done.
   bool prove() {
     if (const auto score = rules_.result(position_)) return question_.goal.judge(*score) == truth_;
-    const Key key = key_here();
+    const ExactKey key = key_here();
     if (proof_.contains(key)) return true;
+    // Moves that come from different searches could lead round in a circle.
+    if (R::can_cycle && !under_way_.insert(key).second) return false;
+    const bool is_proven = prove_not_final(key);
+    if constexpr (R::can_cycle) under_way_.erase(key);
+    return is_proven;
+  }
+
+  bool prove_not_final(const ExactKey& key) {
     if (proof_.size() >= most_positions_) is_full_ = true;
     if (is_full_) return false;
     typename R::Moves moves;
@@ -176,6 +202,7 @@ class ProofBuilder {
       rule.epsilon = 0.25;
       DepthFirstSettings settings;
       settings.hashes_exact_bytes = true;
+      settings.controls_thresholds = R::can_cycle;
       again_ = std::make_unique<DepthFirst<R, DfPn>>(rules_, rule, settings, table_bytes_);
     }
     if (auto move = move_from(*again_)) return move;
@@ -183,49 +210,83 @@ class ProofBuilder {
     return move_from(*again_);
   }
 
-  // Both walks below arrive at the same positions in the same order, so the references counted by
-  // the first are those written by the second.
+  // Both arrive at the same positions in the same order, so the references counted by the first are
+  // those written by the second.
   void count_references() {
-    if (rules_.result(position_)) {
-      ++finals_;
-      return;
-    }
-    auto& proof = proof_.at(key_here());
-    if (proof.is_visited) {
-      ++proof.references;
-      return;
-    }
-    proof.is_visited = true;
-    for_each_child(proof, [&] { count_references(); });
+    walk([&] {
+      auto& proof = proof_.at(key_here());
+      if (proof.is_visited) {
+        ++proof.references;
+        return false;
+      }
+      return proof.is_visited = true;
+    });
   }
 
-  void write_below(CertificateWriter& writer) {
-    if (rules_.result(position_)) return;
-    auto& proof = proof_.at(key_here());
-    if (!proof.is_visited) {
-      writer.reference(proof.id);
-      return;
-    }
-    proof.is_visited = false;
-    if (proof.references > 0) proof.id = next_id_++;
-    if (prover_moves()) {
-      writer.prover_node(proof.move_index, proof.references);
-    } else {
-      writer.opponent_node(proof.references);
-    }
-    for_each_child(proof, [&] { write_below(writer); });
+  void write_records(CertificateWriter& writer) {
+    walk([&] {
+      auto& proof = proof_.at(key_here());
+      if (!proof.is_visited) {
+        writer.reference(proof.id);
+        return false;
+      }
+      proof.is_visited = false;
+      if (proof.references > 0) proof.id = next_id_++;
+      if (prover_moves()) {
+        writer.prover_node(proof.move_index, proof.references);
+      } else {
+        writer.opponent_node(proof.references);
+      }
+      return true;
+    });
   }
 
+  // Depth first from the root: `visit` sees each position that isn't final on the board and says
+  // whether to go on below it, with the prover's move or all of the opponent's. Without recursion:
+  // a closed set can be very deep.
   template <class Visit>
-  void for_each_child(const Proof& proof, Visit visit) {
+  void walk(Visit visit) {
+    struct Open {
+      std::size_t next, end;  // of its moves, in to_play
+    };
+    struct Step {
+      Move move;
+      typename R::Undo undo;
+    };
+    std::vector<Move> to_play;
+    std::vector<Open> open;
+    std::vector<Step> path;
     typename R::Moves moves;
-    rules_.moves(position_, moves);
-    const bool only_one = prover_moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (only_one && i != proof.move_index) continue;
-      const auto undo = rules_.play(position_, moves[i]);
-      visit();
-      rules_.undo(position_, moves[i], undo);
+    position_ = question_.position;
+    finals_ = 0;
+    const auto arrive = [&] {
+      const auto first = to_play.size();
+      if (rules_.result(position_)) {
+        ++finals_;
+      } else if (visit()) {
+        rules_.moves(position_, moves);
+        if (prover_moves()) {
+          to_play.push_back(moves[proof_.at(key_here()).move_index]);
+        } else {
+          to_play.insert(to_play.end(), moves.begin(), moves.end());
+        }
+      }
+      open.push_back({first, to_play.size()});
+    };
+    arrive();
+    while (!open.empty()) {
+      Open& here = open.back();
+      if (here.next < here.end) {
+        const Move move = to_play[here.next++];
+        path.push_back({move, rules_.play(position_, move)});
+        arrive();
+        continue;
+      }
+      open.pop_back();
+      to_play.resize(open.empty() ? 0 : open.back().end);
+      if (path.empty()) break;
+      rules_.undo(position_, path.back().move, path.back().undo);
+      path.pop_back();
     }
   }
 
@@ -237,10 +298,12 @@ class ProofBuilder {
   std::size_t table_bytes_;
   Budget* budget_ = nullptr;
   Position position_{};
-  std::unordered_map<Key, Proof, HashKey> proof_;
+  std::unordered_map<ExactKey, Proof, HashExactKey> proof_;
+  std::unordered_set<ExactKey, HashExactKey> under_way_;  // in games that can cycle
   std::vector<std::uint8_t> bytes_;
   std::unique_ptr<DepthFirst<R, DfPn>> again_;
-  std::uint64_t finals_ = 0;
+  Indicators closing_;        // of the search for a closed set
+  std::uint64_t finals_ = 0;  // arrivals of the last walk at the end of the game
   std::uint32_t next_id_ = 0;
   bool is_full_ = false;
 };

@@ -32,6 +32,7 @@ class Solver {
  public:
   virtual ~Solver() = default;
 
+  // In a game that can cycle the goal must be one that endless play does not fulfil.
   virtual Truth solve(const Question<R>& question, Budget& budget) = 0;
   virtual const Indicators& indicators() const = 0;
 

@@ -36,7 +36,7 @@ struct IddfsAlgorithm {
   static constexpr std::string_view engine = "baseline";
   static constexpr std::string_view example = "iddfs";
 
-  static OptionTable options() { return {order_option()}; }
+  static OptionTable options() { return {order_option(), closed_sets_option()}; }
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
@@ -44,6 +44,7 @@ struct IddfsAlgorithm {
     BaselineSettings settings;
     settings.order = order_from(options, setup.seed);
     settings.deepens = true;
+    settings.tries_closed_sets = closed_sets_from(options);
     return make_baseline(rules, settings, setup);
   }
 };
@@ -57,7 +58,8 @@ struct AlphaBetaAlgorithm {
 
   static OptionTable options() {
     return {{"order", OptionInfo::Choice{{"mobility", "canonical", "random"}},
-             "moves that leave the fewest replies first, as the rules list them, or shuffled"}};
+             "moves that leave the fewest replies first, as the rules list them, or shuffled"},
+            closed_sets_option()};
   }
 
   template <Rules R>
@@ -65,6 +67,7 @@ struct AlphaBetaAlgorithm {
                                          const SolverSetup& setup) {
     BaselineSettings settings;
     settings.reads_table = true;
+    settings.tries_closed_sets = closed_sets_from(options);
     settings.orders_by_mobility = options.choice("order") == "mobility";
     settings.order = order_from(options, setup.seed);
     return make_baseline(rules, settings, setup);

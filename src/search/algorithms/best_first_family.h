@@ -31,7 +31,8 @@ struct DeepPnAlgorithm {
             initial_option(),
             evaluation_option(),
             order_option(),
-            free_option()};
+            free_option(),
+            closed_sets_option()};
   }
 
   template <Rules R>
@@ -48,7 +49,8 @@ struct WeakPnAlgorithm {
   static constexpr std::string_view example = "weak-pn:initial=mobility";
 
   static OptionTable options() {
-    return {initial_option(), evaluation_option(), order_option(), free_option()};
+    return {initial_option(), evaluation_option(), order_option(), free_option(),
+            closed_sets_option()};
   }
 
   template <Rules R>
@@ -71,7 +73,8 @@ struct AoStarAlgorithm {
             {"cost", OptionInfo::Integer{0, 0, 1000}, "cost of a move"},
             evaluation_option(),
             order_option(),
-            free_option()};
+            free_option(),
+            closed_sets_option()};
   }
 
   template <Rules R>
@@ -91,8 +94,8 @@ struct PnEvalAlgorithm {
   static constexpr std::string_view example = "pn-eval:a=20,t=500";
 
   static OptionTable options() {
-    return {a_option(),          t_option(),     squash_option(),
-            evaluation_option(), order_option(), free_option()};
+    return {a_option(),     t_option(),    squash_option(),     evaluation_option(),
+            order_option(), free_option(), closed_sets_option()};
   }
 
   template <Rules R>
@@ -112,8 +115,8 @@ struct EfPnVariant {
   static constexpr std::string_view engine = "best-first";
 
   static OptionTable options() {
-    return {a_option(),          b_option(),     t_option(),   squash_option(),
-            evaluation_option(), order_option(), free_option()};
+    return {a_option(),          b_option(),     t_option(),    squash_option(),
+            evaluation_option(), order_option(), free_option(), closed_sets_option()};
   }
 
   template <Rules R>
@@ -151,6 +154,7 @@ inline BestFirstSettings two_level_settings(const Options& options, const Solver
   settings.frees_solved = true;
   settings.order = order_from(options, setup.seed);
   settings.has_second_level = true;
+  settings.tries_closed_sets = closed_sets_from(options);
   settings.second_level_nodes = static_cast<std::size_t>(options.integer("second"));
   return settings;
 }
@@ -161,7 +165,9 @@ struct Pn2Algorithm {
   static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "pn2:initial=mobility";
 
-  static OptionTable options() { return {initial_option(), second_option(), order_option()}; }
+  static OptionTable options() {
+    return {initial_option(), second_option(), order_option(), closed_sets_option()};
+  }
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
@@ -180,7 +186,8 @@ struct EfPn2Algorithm {
   static constexpr std::string_view example = "ef-pn2:a=20,b=5,t=500";
 
   static OptionTable options() {
-    return {a_option(), b_option(), t_option(), squash_option(), second_option(), order_option()};
+    return {a_option(),      b_option(),     t_option(),          squash_option(),
+            second_option(), order_option(), closed_sets_option()};
   }
 
   template <Rules R>

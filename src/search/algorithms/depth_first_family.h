@@ -20,17 +20,26 @@ inline void add_depth_first_options(OptionTable& table) {
       order_option(),
       {"transpositions", OptionInfo::Choice{{"yes", "no"}},
        "one node for positions reached by several paths, or one for each path"},
-      {"tca", OptionInfo::Choice{{"no", "yes"}},
-       "threshold control: raise thresholds where play leads back to old positions"},
+      {"tca", OptionInfo::Choice{{"auto", "yes", "no"}},
+       "threshold control: raise thresholds where play leads back to old positions; auto: in "
+       "games that can cycle"},
       {"gc", OptionInfo::Choice{{"no", "yes"}},
-       "when the table is full, forget the smallest subtrees at once"}};
+       "when the table is full, forget the smallest subtrees at once"},
+      closed_sets_option()};
   table.insert(table.end(), shared.begin(), shared.end());
 }
 
-inline DepthFirstSettings depth_first_settings(const Options& options, const SolverSetup& setup) {
-  return {evaluation_from(options), order_from(options, setup.seed),
-          options.choice("transpositions") == "yes", options.choice("tca") == "yes",
-          options.choice("gc") == "yes"};
+inline DepthFirstSettings depth_first_settings(const Options& options, const SolverSetup& setup,
+                                               bool can_cycle) {
+  DepthFirstSettings settings;
+  settings.evaluation = evaluation_from(options);
+  settings.order = order_from(options, setup.seed);
+  settings.joins_transpositions = options.choice("transpositions") == "yes";
+  const auto tca = options.choice("tca");
+  settings.controls_thresholds = tca == "yes" || (tca == "auto" && can_cycle);
+  settings.collects_garbage = options.choice("gc") == "yes";
+  settings.tries_closed_sets = closed_sets_from(options);
+  return settings;
 }
 
 inline OptionInfo epsilon_option() {
@@ -57,20 +66,27 @@ inline OptionTable df_pn_options(OptionTable table) {
 template <Rules R, class Rule>
 std::unique_ptr<Solver<R>> make_depth_first(const R& rules, const Rule& rule,
                                             const Options& options, const SolverSetup& setup) {
-  return std::make_unique<DepthFirst<R, Rule>>(rules, rule, depth_first_settings(options, setup),
-                                               setup.bytes);
+  return std::make_unique<DepthFirst<R, Rule>>(
+      rules, rule, depth_first_settings(options, setup, R::can_cycle), setup.bytes);
+}
+
+inline Counting counting_from(const Options& options) {
+  const auto counting = options.choice("counting");
+  return counting == "weak"     ? Counting::weak
+         : counting == "source" ? Counting::source
+                                : Counting::sum;
 }
 
 template <class LeafNumbers>
-DfPnFamily<LeafNumbers> df_pn_rule(const LeafNumbers& leaf_numbers, const Options& options) {
+DfPnFamily<LeafNumbers> df_pn_rule(const LeafNumbers& leaf_numbers, Counting counting,
+                                   const Options& options) {
   using Rule = DfPnFamily<LeafNumbers>;
   Rule rule;
   rule.leaf_numbers = leaf_numbers;
   rule.epsilon = options.real("epsilon");
   rule.is_sticky = options.choice("sticky") == "yes";
   rule.ties = options.choice("ties") == "first" ? Rule::Ties::first : Rule::Ties::nearest;
-  if (options.choice("counting") == "weak") rule.counting = Counting::weak;
-  if (options.choice("counting") == "source") rule.counting = Counting::source;
+  rule.counting = counting;
   return rule;
 }
 
@@ -85,7 +101,8 @@ struct DfPnAlgorithm {
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup& setup) {
-    return make_depth_first(rules, df_pn_rule(SimpleLeaf{initial_from(options)}, options), options,
+    const SimpleLeaf leaf{initial_from(options)};
+    return make_depth_first(rules, df_pn_rule(leaf, counting_from(options), options), options,
                             setup);
   }
 };
@@ -108,8 +125,8 @@ struct DfPnPlusAlgorithm {
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup& setup) {
     const bool by_mobility = options.choice("h") == "mobility";
-    auto rule = df_pn_rule(SimpleLeaf{by_mobility ? InitialNumbers::mobility : InitialNumbers::one},
-                           options);
+    const SimpleLeaf leaf{by_mobility ? InitialNumbers::mobility : InitialNumbers::one};
+    auto rule = df_pn_rule(leaf, counting_from(options), options);
     rule.cost_phi = options.integer("cost-phi");
     rule.cost_delta = options.integer("cost-delta");
     return make_depth_first(rules, rule, options, setup);
@@ -131,13 +148,8 @@ struct WeakDfPnAlgorithm {
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup& setup) {
-    DfPn rule;
-    rule.leaf_numbers.initial = initial_from(options);
-    rule.epsilon = options.real("epsilon");
-    rule.is_sticky = options.choice("sticky") == "yes";
-    rule.ties = options.choice("ties") == "first" ? DfPn::Ties::first : DfPn::Ties::nearest;
-    rule.counting = Counting::weak;
-    return make_depth_first(rules, rule, options, setup);
+    const SimpleLeaf leaf{initial_from(options)};
+    return make_depth_first(rules, df_pn_rule(leaf, Counting::weak, options), options, setup);
   }
 };
 
@@ -157,7 +169,8 @@ struct DeepDfPnAlgorithm {
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup& setup) {
     const DeepLeaf leaf{options.real("E"), static_cast<int>(options.integer("D"))};
-    return make_depth_first(rules, df_pn_rule(leaf, options), options, setup);
+    return make_depth_first(rules, df_pn_rule(leaf, counting_from(options), options), options,
+                            setup);
   }
 };
 
@@ -176,7 +189,8 @@ struct EfDfPnAlgorithm {
                                          const SolverSetup& setup) {
     auto numbers = evaluation_numbers_from(options);
     numbers.b = options.real("b");
-    return make_depth_first(rules, df_pn_rule(numbers, options), options, setup);
+    return make_depth_first(rules, df_pn_rule(numbers, counting_from(options), options), options,
+                            setup);
   }
 };
 

@@ -16,8 +16,12 @@ inline OptionInfo free_option() {
 }
 
 inline BestFirstSettings best_first_settings(const Options& options, const SolverSetup& setup) {
-  return {evaluation_from(options), options.choice("free") == "yes",
-          order_from(options, setup.seed)};
+  BestFirstSettings settings;
+  settings.evaluation = evaluation_from(options);
+  settings.frees_solved = options.choice("free") == "yes";
+  settings.order = order_from(options, setup.seed);
+  settings.tries_closed_sets = closed_sets_from(options);
+  return settings;
 }
 
 struct PnAlgorithm {
@@ -32,7 +36,8 @@ struct PnAlgorithm {
             {"ties", OptionInfo::Choice{{"first", "last", "deepest"}},
              "which of equally good leaves: the leftmost, the rightmost or the deepest"},
             order_option(),
-            free_option()};
+            free_option(),
+            closed_sets_option()};
   }
 
   template <Rules R>

@@ -1,0 +1,357 @@
+// A search for a closed set: positions in which the defender can stay for ever without the target
+// being reached. Where play can go round in circles, this is what a disproof is.
+//
+// It is the local fixpoint search of Liu and Smolka (1998) on the graph of positions. Everything
+// met is taken for safe until it is shown to be lost:
+// - an attacker's position is lost as soon as one of its moves leads to a lost one, so all its
+//   moves are watched;
+// - a defender's position is lost when all its moves are, so one reply at a time is watched, and
+//   the next is tried only when that one is lost.
+// When nothing is left to look at, either the root is lost — proven: what is lost became so after
+// what it rests on, so the proof is well-founded — or what the root leads to is a closed set.
+// Each position is expanded once and each edge followed once, so the cost is linear in the part of
+// the graph that is looked at. No result depends on a path.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/indicators.h"
+#include "search/exact_key.h"
+#include "search/solver.h"
+
+namespace proofboard {
+
+template <Rules R>
+class ClosedSetSearch {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  // Hints come from `adviser` if there is one. What it calls proven is believed: at worst a closed
+  // set is missed. What it calls disproven only decides which reply is tried first.
+  ClosedSetSearch(R rules, Goal goal, std::size_t bytes, Solver<R>* adviser)
+      : rules_(std::move(rules)), goal_(goal), most_bytes_(bytes), adviser_(adviser) {}
+
+  // Looks at no more than `most` positions; unknown if they, the memory or the budget ran out.
+  // Their number is added to the indicators' nodes.
+  Truth solve(const Position& root, std::uint64_t most, Budget& budget, Indicators& indicators) {
+    reset();
+    if (const auto score = rules_.result(root)) return goal_.judge(*score);
+    const auto top = find_or_add(root, exact_key(rules_, root, bytes_));
+    to_do_.push_back(top);
+    while (!to_do_.empty() && !nodes_[top].is_lost) {
+      if (nodes_.size() >= most || bytes() > most_bytes_ || budget.spent(indicators)) {
+        return Truth::unknown;
+      }
+      const auto index = to_do_.back();
+      to_do_.pop_back();
+      nodes_[index].is_waiting = false;
+      if (nodes_[index].is_lost || (index != top && !is_watched(index))) continue;
+      const auto before = nodes_.size();
+      look_at(index);
+      indicators.nodes += nodes_.size() - before;
+      ++indicators.iterations;
+    }
+    return nodes_[top].is_lost ? Truth::proven : Truth::disproven;
+  }
+
+  // The winner's move in a position of the proof or the closed set. Only after solve().
+  std::optional<Known<Move>> known(const Position& position) {
+    const auto index = find(exact_key(rules_, position, bytes_));
+    if (index == none) return std::nullopt;
+    const Node& node = nodes_[index];
+    return Known<Move>{node.is_lost ? Truth::proven : Truth::disproven, node.move, 1};
+  }
+
+  std::size_t bytes() const {
+    return nodes_.capacity() * sizeof(Node) + watches_.capacity() * sizeof(Watch) +
+           (slots_.capacity() + to_do_.capacity() + newly_lost_.capacity()) * sizeof(Index);
+  }
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr Index none = ~Index{0};
+
+  struct Node {
+    Position position;
+    ExactKey key;
+    Index first_watch = none;  // who watches it
+    Move move{};               // the defender's reply, or the attacker's way to win
+    Index reply = none;        // the node that the reply leads to; none if to the end of the game
+    Turn turn = Turn::attacker;
+    bool is_lost = false;
+    bool is_waiting = false;  // in to_do_
+    bool is_expanded = false;
+  };
+  struct Watch {
+    Index watcher;
+    Index next;
+  };
+  // A defender's move, the better the smaller `rank`.
+  struct Reply {
+    Move move;
+    Index node;
+    int rank;
+  };
+
+  void reset() {
+    nodes_.clear();
+    watches_.clear();
+    to_do_.clear();
+    slots_.assign(1024, none);
+  }
+
+  // Whether someone still needs to know about this node.
+  bool is_watched(Index index) const {
+    for (Index w = nodes_[index].first_watch; w != none; w = watches_[w].next) {
+      const Node& watcher = nodes_[watches_[w].watcher];
+      if (!watcher.is_lost && (watcher.turn == Turn::attacker || watcher.reply == index)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void look_at(Index index) {
+    nodes_[index].is_expanded = true;
+    if (nodes_[index].turn == Turn::attacker) {
+      watch_all(index);
+    } else {
+      reply(index);
+    }
+    while (!newly_lost_.empty()) {
+      const Index lost = newly_lost_.back();
+      newly_lost_.pop_back();
+      for (Index w = nodes_[lost].first_watch; w != none; w = watches_[w].next) {
+        const Index watcher = watches_[w].watcher;
+        Node& node = nodes_[watcher];
+        if (node.is_lost) continue;
+        if (node.turn == Turn::attacker) {
+          node.move = move_between(watcher, lost);
+          lose(watcher);
+        } else if (node.reply == lost) {
+          node.reply = none;
+          node.is_expanded = false;  // until it has another reply
+          wait(watcher);
+        }
+      }
+    }
+  }
+
+  void lose(Index index) {
+    nodes_[index].is_lost = true;
+    newly_lost_.push_back(index);
+  }
+
+  void wait(Index index) {
+    if (nodes_[index].is_waiting) return;
+    nodes_[index].is_waiting = true;
+    to_do_.push_back(index);
+  }
+
+  Move move_between(Index from, Index to) {
+    auto position = nodes_[from].position;
+    rules_.moves(position, moves_);
+    for (const auto move : moves_) {
+      const auto undo = rules_.play(position, move);
+      const bool is_it = exact_key(rules_, position, bytes_) == nodes_[to].key;
+      rules_.undo(position, move, undo);
+      if (is_it) return move;
+    }
+    return {};
+  }
+
+  Truth advice(const Position& position) const {
+    if (adviser_ == nullptr) return Truth::unknown;
+    const auto known = adviser_->known(position);
+    return known ? known->truth : Truth::unknown;
+  }
+
+  void watch_all(Index index) {
+    auto position = nodes_[index].position;
+    rules_.moves(position, moves_);
+    children_.clear();
+    for (const auto move : moves_) {  // a win at hand spares the rest
+      const auto undo = rules_.play(position, move);
+      const auto score = rules_.result(position);
+      const auto key = score ? ExactKey{} : exact_key(rules_, position, bytes_);
+      const auto child = score ? none : find(key);
+      const bool wins = score           ? goal_.judge(*score) == Truth::proven
+                        : child != none ? nodes_[child].is_lost
+                                        : advice(position) == Truth::proven;
+      if (!score) children_.push_back({move, child, 0});
+      rules_.undo(position, move, undo);
+      if (wins) {
+        nodes_[index].move = move;
+        lose(index);
+        return;
+      }
+    }
+    for (const auto& child : children_) {
+      const auto undo = rules_.play(position, child.move);
+      const auto node = child.node != none
+                            ? child.node
+                            : find_or_add(position, exact_key(rules_, position, bytes_));
+      rules_.undo(position, child.move, undo);
+      watch(node, index);
+    }
+  }
+
+  void reply(Index index) {
+    auto position = nodes_[index].position;
+    rules_.moves(position, moves_);
+    std::optional<Reply> best;
+    ExactKey best_key;
+    for (const auto move : moves_) {
+      const auto undo = rules_.play(position, move);
+      const auto [reply, key] = ranked(position, move);
+      rules_.undo(position, move, undo);
+      if (reply.rank == unplayable || (best && best->rank <= reply.rank)) continue;
+      best = reply;
+      best_key = key;
+      if (reply.rank == ends_well) break;
+    }
+    if (!best) {
+      lose(index);
+      return;
+    }
+    nodes_[index].move = best->move;
+    if (best->rank == ends_well) return;
+    rules_.play(position, best->move);
+    const auto node = best->node != none ? best->node : find_or_add(position, best_key);
+    nodes_[index].reply = node;
+    watch(node, index);
+  }
+
+  static constexpr int ends_well = 0;
+  static constexpr int is_in_the_set = 1;
+  static constexpr int is_advised = 2;
+  static constexpr int is_unknown = 3;  // and above: the fewer moves the attacker has, the better
+  static constexpr int is_advised_against = 1 << 20;
+  static constexpr int unplayable = 1 << 21;
+
+  std::pair<Reply, ExactKey> ranked(const Position& position, Move move) {
+    if (const auto score = rules_.result(position)) {
+      const bool is_well = goal_.judge(*score) == Truth::disproven;
+      return {{move, none, is_well ? ends_well : unplayable}, {}};
+    }
+    const auto key = exact_key(rules_, position, bytes_);
+    const auto node = find(key);
+    if (node != none && nodes_[node].is_lost) return {{move, node, unplayable}, key};
+    if (node != none && nodes_[node].is_expanded) return {{move, node, is_in_the_set}, key};
+    switch (advice(position)) {
+      case Truth::disproven: return {{move, node, is_advised}, key};
+      case Truth::proven: return {{move, node, is_advised_against}, key};
+      case Truth::unknown: break;
+    }
+    return {{move, node, is_unknown + count_moves(rules_, position)}, key};
+  }
+
+  void watch(Index node, Index watcher) {
+    watches_.push_back({watcher, nodes_[node].first_watch});
+    nodes_[node].first_watch = static_cast<Index>(watches_.size() - 1);
+    if (!nodes_[node].is_expanded) wait(node);
+  }
+
+  // Open addressing, at most half full.
+  Index find(const ExactKey& key) const {
+    for (std::size_t slot = key.low & (slots_.size() - 1);;
+         slot = (slot + 1) & (slots_.size() - 1)) {
+      const Index index = slots_[slot];
+      if (index == none || nodes_[index].key == key) return index;
+    }
+  }
+
+  Index find_or_add(const Position& position, const ExactKey& key) {
+    if (const auto index = find(key); index != none) return index;
+    const auto index = static_cast<Index>(nodes_.size());
+    Node node;
+    node.position = position;
+    node.key = key;
+    node.turn = goal_.turn_of(rules_.to_move(position));
+    nodes_.push_back(node);
+    if (nodes_.size() * 2 > slots_.size()) {
+      slots_.assign(slots_.size() * 2, none);
+      for (Index i = 0; i < index; ++i) put(i);
+    }
+    put(index);
+    return index;
+  }
+
+  void put(Index index) {
+    std::size_t slot = nodes_[index].key.low & (slots_.size() - 1);
+    while (slots_[slot] != none) slot = (slot + 1) & (slots_.size() - 1);
+    slots_[slot] = index;
+  }
+
+  R rules_;
+  Goal goal_;
+  std::size_t most_bytes_;
+  Solver<R>* adviser_;
+  std::vector<Node> nodes_;
+  std::vector<Watch> watches_;
+  std::vector<Index> to_do_, newly_lost_, slots_;
+  std::vector<Reply> children_;  // scratch
+  typename R::Moves moves_;      // scratch
+  std::vector<std::uint8_t> bytes_;
+};
+
+inline OptionInfo closed_sets_option() {
+  return {"closed-sets", OptionInfo::Choice{{"yes", "no"}},
+          "in games that can cycle: now and then try for a closed set in which the defender stays"};
+}
+
+inline bool closed_sets_from(const Options& options) {
+  return options.choice("closed-sets") == "yes";
+}
+
+// Tries for a closed set made while another search goes on: each time that search has doubled its
+// effort, with a fraction of it. They end the questions that a search for a win can't end by
+// itself, where the defender holds out for ever.
+template <Rules R>
+class ClosedSetTrials {
+ public:
+  // However small the table of the search is, a few hundred positions must fit.
+  static constexpr std::size_t fewest_bytes = 256 << 10;
+
+  ClosedSetTrials(R rules, std::size_t bytes)
+      : rules_(std::move(rules)), bytes_(std::max(bytes, fewest_bytes)) {}
+
+  bool is_due(const Indicators& indicators) const { return effort(indicators) >= next_; }
+
+  Truth run(const Question<R>& question, Budget& budget, Indicators& indicators,
+            Solver<R>* adviser) {
+    search_.emplace(rules_, question.goal, bytes_, adviser);
+    const auto truth =
+        search_->solve(question.position, effort(indicators) / fraction, budget, indicators);
+    indicators.peak_bytes = std::max<std::uint64_t>(indicators.peak_bytes, search_->bytes());
+    if (!is_solved(truth)) search_.reset();
+    next_ = 2 * effort(indicators);
+    return truth;
+  }
+
+  // After a trial that gave the answer.
+  std::optional<Known<typename R::Move>> known(const typename R::Position& position) {
+    return search_ ? search_->known(position) : std::nullopt;
+  }
+
+ private:
+  static constexpr std::uint64_t first_effort = 4096;
+  static constexpr std::uint64_t fraction = 8;
+
+  static std::uint64_t effort(const Indicators& indicators) {
+    return indicators.nodes + indicators.revisits;
+  }
+
+  R rules_;
+  std::size_t bytes_;
+  std::uint64_t next_ = first_effort;
+  std::optional<ClosedSetSearch<R>> search_;
+};
+
+}  // namespace proofboard

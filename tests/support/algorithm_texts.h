@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace proofboard::testing_games {
+
+// All algorithms, and those of their options that change how a search goes.
+inline const std::vector<std::string> algorithm_texts = {
+    "pn",
+    "pn:initial=mobility,evaluation=delayed",
+    "pn:ties=last,free=yes",
+    "pn:ties=deepest,order=random",
+    "pn2",
+    "pn2:initial=mobility,second=20",
+    "ef-pn2",
+    "deep-pn:R=0.6",
+    "deep-pn:R=0.2,free=yes",
+    "weak-pn",
+    "ao-star",
+    "ao-star:h=mobility,cost=2",
+    "pn-eval",
+    "ef-pn",
+    "ief-pn:squash=sigmoid,t=100",
+    "df-pn",
+    "df-pn:epsilon=0.25,sticky=yes",
+    "df-pn:initial=mobility,evaluation=delayed",
+    "df-pn:ties=first,transpositions=no",
+    "df-pn:ties=first,sticky=yes",
+    "df-pn:counting=source,tca=yes,gc=yes",
+    "df-pn-plus:cost-phi=-3",
+    "df-pn-plus:h=mobility,cost-phi=2,cost-delta=-1",
+    "weak-df-pn",
+    "deep-df-pn",
+    "deep-df-pn:E=0",
+    "deep-df-pn:E=1.5,D=20,order=random",
+    "ef-df-pn:epsilon=0.5",
+    "pn-star",
+    "pds",
+    "pds:epsilon=0.0625,initial=mobility",
+    "dfs",
+    "iddfs",
+    "alpha-beta",
+    "alpha-beta:order=canonical"};
+
+}  // namespace proofboard::testing_games
