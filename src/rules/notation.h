@@ -53,6 +53,23 @@ struct Square {
 Expected<Square> parse_square(std::string_view text, int width, int height);
 std::string square_text(Square square);
 
+// Plays the moves of a list on the setup's position; an error gives the number of the wrong one.
+template <Rules R>
+Expected<void> play_moves(Setup<R>& setup, std::string_view text) {
+  int number = 0;
+  for (const auto word : words(text)) {
+    std::vector<std::string_view> parts{word};
+    if constexpr (SplitsMoves<R>) parts = setup.rules.split_moves(word);
+    for (const auto part : parts) {
+      ++number;
+      const auto move = setup.rules.parse_move(setup.position, part);
+      if (!move) return Error{fmt::format("move {}: {}", number, move.error().message)};
+      setup.rules.play(setup.position, *move);
+    }
+  }
+  return {};
+}
+
 // Any position text of the game, optionally followed by ` moves m1 m2 …`.
 template <Rules R>
 Expected<Setup<R>> read_position(const Options& options, std::string_view text) {
@@ -61,17 +78,8 @@ Expected<Setup<R>> read_position(const Options& options, std::string_view text) 
   const auto split = text.find(separator, record_end == std::string_view::npos ? 0 : record_end);
   auto setup = R::read(options, text.substr(0, split));
   if (!setup || split == std::string_view::npos) return setup;
-
-  int number = 0;
-  for (const auto word : words(text.substr(split + separator.size()))) {
-    std::vector<std::string_view> parts{word};
-    if constexpr (SplitsMoves<R>) parts = setup->rules.split_moves(word);
-    for (const auto part : parts) {
-      ++number;
-      const auto move = setup->rules.parse_move(setup->position, part);
-      if (!move) return Error{fmt::format("move {}: {}", number, move.error().message)};
-      setup->rules.play(setup->position, *move);
-    }
+  if (auto played = play_moves(*setup, text.substr(split + separator.size())); !played) {
+    return played.error();
   }
   return setup;
 }

@@ -117,6 +117,21 @@ concept Symmetric = requires(const R& rules, const typename R::Position& at, typ
   { rules.transform_move(move, symmetry) } -> std::same_as<typename R::Move>;
 };
 
+// Optional: a key that all images of a position share. It is the key of one of them, the canonical
+// image, and `symmetry` maps the position to that image. A table under such keys keeps moves as
+// transform_move(move, symmetry) and gets them back with the inverse symmetry.
+struct CanonicalKey {
+  std::uint64_t key = 0;
+  int symmetry = 0;
+};
+
+template <class R>
+concept CanonicallyKeyed = Symmetric<R> &&
+    requires(const R& rules, const typename R::Position& at, int symmetry) {
+  { rules.canonical_key(at) } -> std::same_as<CanonicalKey>;
+  { rules.inverse_symmetry(symmetry) } -> std::same_as<int>;
+};
+
 template <Rules R>
 int count_moves(const R& rules, const typename R::Position& at) {
   if constexpr (CountsMoves<R>) {

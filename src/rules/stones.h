@@ -1,7 +1,11 @@
 // Stones of two colours on the cells of a board up to 19 x 19: what the games of placing stones
-// (Hex, Connect) share. Cells are numbered row by row; what a row is, is the game's affair.
+// (Hex, Connect) and of moving them (pieces.h) share. Cells are numbered row by row; what a row is,
+// is the game's affair.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -19,14 +23,40 @@ namespace proofboard {
 inline constexpr int longest_side = 19;
 inline constexpr int most_cells = longest_side * longest_side;
 
-class CellSet {
+// A set of cells, each less than `Cells`.
+template <int Cells>
+class CellSetOf {
  public:
-  static constexpr int most_words = (most_cells + 63) / 64;
+  static constexpr int most_words = (Cells + 63) / 64;
 
   bool contains(int cell) const { return (words_[cell >> 6] >> (cell & 63) & 1) != 0; }
   void insert(int cell) { words_[cell >> 6] |= bit(cell); }
   void erase(int cell) { words_[cell >> 6] &= ~bit(cell); }
   std::uint64_t word(int index) const { return words_[index]; }
+  bool is_empty() const {
+    return std::all_of(words_, words_ + most_words, [](auto word) { return word == 0; });
+  }
+  bool intersects(const CellSetOf& other) const {
+    for (int i = 0; i < most_words; ++i) {
+      if ((words_[i] & other.words_[i]) != 0) return true;
+    }
+    return false;
+  }
+  CellSetOf& operator|=(const CellSetOf& other) {
+    for (int i = 0; i < most_words; ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  int count() const {
+    int cells = 0;
+    for (const auto word : words_) cells += std::popcount(word);
+    return cells;
+  }
+  template <class F>
+  void for_each(F f) const {  // f(cell), in order
+    for (int i = 0; i < most_words; ++i) {
+      for (auto word = words_[i]; word != 0; word &= word - 1) f(64 * i + std::countr_zero(word));
+    }
+  }
   // The 64 cells from `first` on, which is at most last_window.
   static constexpr int last_window = 64 * (most_words - 1) - 1;
   std::uint64_t window(int first) const {
@@ -34,7 +64,7 @@ class CellSet {
     return words_[first >> 6] >> shift | words_[(first >> 6) + 1] << 1 << (63 - shift);
   }
 
-  friend bool operator==(const CellSet&, const CellSet&) = default;
+  friend bool operator==(const CellSetOf&, const CellSetOf&) = default;
 
  private:
   static constexpr std::uint64_t bit(int cell) { return std::uint64_t{1} << (cell & 63); }
@@ -42,11 +72,12 @@ class CellSet {
   std::uint64_t words_[most_words] = {};
 };
 
-struct Stones {
-  CellSet of[2];  // no cell is in both
+template <int Cells>
+struct StonesOf {
+  CellSetOf<Cells> of[2];  // no cell is in both
 
-  CellSet& operator[](Side side) { return of[static_cast<int>(side)]; }
-  const CellSet& operator[](Side side) const { return of[static_cast<int>(side)]; }
+  CellSetOf<Cells>& operator[](Side side) { return of[static_cast<int>(side)]; }
+  const CellSetOf<Cells>& operator[](Side side) const { return of[static_cast<int>(side)]; }
 
   bool is_empty(int cell) const { return !of[0].contains(cell) && !of[1].contains(cell); }
   char letter(int cell) const {  // as in BoardView
@@ -57,8 +88,11 @@ struct Stones {
     if (letter == 'o') of[1].insert(cell);
   }
 
-  friend bool operator==(const Stones&, const Stones&) = default;
+  friend bool operator==(const StonesOf&, const StonesOf&) = default;
 };
+
+using CellSet = CellSetOf<most_cells>;
+using Stones = StonesOf<most_cells>;
 
 // Calls f(first cell of the word, bits of the empty cells in it) for each word in use of a board of
 // so many cells.
@@ -113,9 +147,35 @@ class StoneKeys {
 constexpr std::size_t encoded_size(int cells) {
   return static_cast<std::size_t>((cells + 4) / 5);
 }
-void encode_stones(const Stones& stones, int cells, std::vector<std::uint8_t>& bytes);
+template <int Cells>
+void encode_stones(const StonesOf<Cells>& stones, int cells, std::vector<std::uint8_t>& bytes) {
+  for (int first = 0; first < cells; first += 5) {
+    unsigned byte = 0;
+    for (int cell = std::min(first + 5, cells) - 1; cell >= first; --cell) {
+      const unsigned digit = stones[Side::black].contains(cell)   ? 1
+                             : stones[Side::white].contains(cell) ? 2
+                                                                  : 0;
+      byte = 3 * byte + digit;
+    }
+    bytes.push_back(static_cast<std::uint8_t>(byte));
+  }
+}
+
 // Needs encoded_size(cells) bytes.
-Expected<Stones> decode_stones(std::span<const std::uint8_t> bytes, int cells);
+template <int Cells = most_cells>
+Expected<StonesOf<Cells>> decode_stones(std::span<const std::uint8_t> bytes, int cells) {
+  StonesOf<Cells> stones;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    unsigned byte = bytes[i];
+    const int first = static_cast<int>(i) * 5;
+    for (int cell = first; cell < std::min(first + 5, cells); ++cell, byte /= 3) {
+      if (byte % 3 == 1) stones[Side::black].insert(cell);
+      if (byte % 3 == 2) stones[Side::white].insert(cell);
+    }
+    if (byte != 0) return Error{fmt::format("byte {} of the position holds no cells", i)};
+  }
+  return stones;
+}
 
 // Sets the two options that hold the size of the board to the size found in a position's text
 // (0: the text gives none). An option that the user has given must agree with it.

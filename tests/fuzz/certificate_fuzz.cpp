@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "certificate/checksum.h"
+#include "core/checksum.h"
 #include "certificate/format.h"
 #include "checker/games.h"
 #include "rules/connect/connect.h"

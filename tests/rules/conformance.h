@@ -253,6 +253,32 @@ TYPED_TEST_P(Conformance, symmetries_keep_the_game_the_same) {
   }
 }
 
+TYPED_TEST_P(Conformance, all_images_of_a_position_share_its_canonical_key) {
+  if constexpr (CanonicallyKeyed<TypeParam>) {
+    at_random_positions<TypeParam>(little, [](const auto& visit) {
+      const auto& rules = visit.rules;
+      const auto canonical = rules.canonical_key(visit.at);
+      const auto canonical_image = rules.transform(visit.at, canonical.symmetry);
+      EXPECT_EQ(rules.key(canonical_image), canonical.key);
+      for (int symmetry = 0; symmetry < rules.symmetries(); ++symmetry) {
+        SCOPED_TRACE(fmt::format("symmetry {}", symmetry));
+        const auto image = rules.transform(visit.at, symmetry);
+        const auto of_image = rules.canonical_key(image);
+        EXPECT_EQ(of_image.key, canonical.key);
+        EXPECT_TRUE(rules.transform(image, of_image.symmetry) == canonical_image);
+        const int inverse = rules.inverse_symmetry(symmetry);
+        EXPECT_TRUE(rules.transform(image, inverse) == visit.at);
+        for (const auto move : visit.moves) {
+          EXPECT_TRUE(rules.transform_move(rules.transform_move(move, symmetry), inverse) == move)
+              << rules.move_text(visit.at, move);
+        }
+      }
+    });
+  } else {
+    GTEST_SKIP() << "the game has no canonical keys";
+  }
+}
+
 TYPED_TEST_P(Conformance, perft_with_undo_equals_perft_with_copies) {
   for (const auto& start : starting_points<TypeParam>()) {
     auto at = start.position;
@@ -285,6 +311,7 @@ REGISTER_TYPED_TEST_SUITE_P(
     a_position_is_read_back_from_its_text, damaged_text_is_refused_or_read_as_it_stands,
     moves_are_read_back_from_their_text, a_game_is_read_back_from_its_moves,
     the_view_shows_the_board, symmetries_keep_the_game_the_same,
-    perft_with_undo_equals_perft_with_copies, no_position_comes_twice_in_a_game_without_cycles);
+    all_images_of_a_position_share_its_canonical_key, perft_with_undo_equals_perft_with_copies,
+    no_position_comes_twice_in_a_game_without_cycles);
 
 }  // namespace proofboard

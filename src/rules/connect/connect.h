@@ -83,6 +83,8 @@ class Game {
 
   int columns() const { return m_; }
   int rows() const { return n_; }
+  int in_a_row() const { return k_; }
+  int stones_a_turn() const { return p_; }
   bool has_any_counts() const { return has_any_counts_; }
   std::string options_text() const;
 
