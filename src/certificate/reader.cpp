@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "certificate/certificate.h"
-#include "certificate/checksum.h"
+#include "core/checksum.h"
 #include "certificate/format.h"
 
 namespace proofboard {

@@ -1,18 +1,12 @@
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cassert>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <span>
 #include <utility>
 
 #include "certificate/certificate.h"
-#include "certificate/checksum.h"
 #include "certificate/format.h"
+#include "core/checksum.h"
+#include "core/replacing_file.h"
 
 namespace proofboard {
 
@@ -21,11 +15,6 @@ namespace format = certificate_format;
 namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
-constexpr int most_tries = 100;  // for a name beside the wanted one that nobody else uses
-
-Error cannot_write(const std::string& path, int code) {
-  return {fmt::format("cannot write certificate {}: {}", path, std::strerror(code))};
-}
 
 std::vector<std::uint8_t> header_bytes(const CertificateHeader& header) {
   std::vector<std::uint8_t> out(format::magic.begin(), format::magic.end());
@@ -46,32 +35,16 @@ std::vector<std::uint8_t> header_bytes(const CertificateHeader& header) {
 }  // namespace
 
 struct CertificateWriter::State {
-  std::string path;
-  std::string partial;  // empty once it has its final name
-  int file = -1;
-  int fault = 0;  // errno of the first thing that went wrong
+  explicit State(ReplacingFile opened) : file(std::move(opened)) {}
+
+  ReplacingFile file;
   std::vector<std::uint8_t> buffer;
   Checksum checksum;
-  std::uint64_t written = 0;
   std::uint64_t records = 0;
   std::uint64_t names = 0;
 
-  ~State() {
-    if (file >= 0) ::close(file);
-    if (!partial.empty()) ::unlink(partial.c_str());
-  }
-
   void flush() {
-    std::span<const std::uint8_t> rest(buffer);
-    while (!rest.empty() && fault == 0) {
-      const auto count = ::write(file, rest.data(), rest.size());
-      if (count >= 0) {
-        rest = rest.subspan(static_cast<std::size_t>(count));
-      } else if (errno != EINTR) {
-        fault = errno;
-      }
-    }
-    written += buffer.size();
+    file.write(buffer);
     buffer.clear();
   }
 
@@ -105,31 +78,17 @@ CertificateWriter::~CertificateWriter() = default;
 Expected<CertificateWriter> CertificateWriter::create(const std::string& path,
                                                       const CertificateHeader& header) {
   assert(is_solved(header.truth));
-  if (path.empty()) return Error{"cannot write certificate: its file has no name"};
   if (header.game.size() > format::most_game_bytes ||
       header.options.size() > format::most_options_bytes ||
       header.root.size() > format::most_root_bytes) {
     return Error{fmt::format("cannot write certificate {}: its header is too long", path)};
   }
-  // A rename would put the certificate in the place of a folder's or device's name.
-  struct stat status = {};
-  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    return Error{fmt::format("cannot write certificate {}: it is not a regular file", path)};
-  }
-
-  auto state = std::make_unique<State>();
-  state->path = path;
-  for (int i = 0; i < most_tries && state->file < 0; ++i) {
-    const auto partial = fmt::format("{}.{}-{}.partial", path, ::getpid(), i);
-    state->file = ::open(partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (state->file >= 0) state->partial = partial;
-    if (state->file < 0 && errno != EEXIST) break;
-  }
-  if (state->file < 0) return cannot_write(path, errno);
-
+  auto file = ReplacingFile::create(path, "certificate");
+  if (!file) return file.error();
+  auto state = std::make_unique<State>(std::move(*file));
   state->buffer = header_bytes(header);
   state->flush_summed();
-  if (state->fault != 0) return cannot_write(path, state->fault);
+  if (const auto fine = state->file.status(); !fine) return fine.error();
   return CertificateWriter(std::move(state));
 }
 
@@ -156,22 +115,13 @@ std::uint64_t CertificateWriter::names() const {
 
 Expected<std::uint64_t> CertificateWriter::finish() {
   State& state = *state_;
-  assert(!state.partial.empty());
   format::put_fixed(state.buffer, state.records);
   state.flush_summed();
   format::put_fixed(state.buffer, state.checksum.value());
   state.buffer.insert(state.buffer.end(), format::end_marker.begin(), format::end_marker.end());
   state.flush();
-
-  // On the disk before it gets its name: a power cut may cost the file, not its content.
-  if (state.fault == 0 && ::fsync(state.file) != 0) state.fault = errno;
-  if (::close(std::exchange(state.file, -1)) != 0 && state.fault == 0) state.fault = errno;
-  if (state.fault == 0 && std::rename(state.partial.c_str(), state.path.c_str()) != 0) {
-    state.fault = errno;
-  }
-  if (state.fault != 0) return cannot_write(state.path, state.fault);
-  state.partial.clear();
-  return state.written;
+  if (const auto fine = state.file.commit(); !fine) return fine.error();
+  return state.file.written();
 }
 
 }  // namespace proofboard

@@ -58,6 +58,7 @@ struct SolveArguments {
   bool all_moves = false;
   bool is_example = false;  // no game was named: the worked example
   std::string certificate;
+  std::string checkpoint, checkpoint_every, resume;
 };
 
 struct CheckArguments {
@@ -86,7 +87,7 @@ struct BenchArguments {
 struct LabArguments {
   OutputArguments output;
   LimitArguments limits;  // threads and memory alone
-  std::string action;     // list, run or report
+  std::string action;     // list, run, report or make-set
   std::string name;
   std::string file;  // an experiment of one's own
   std::string scale;

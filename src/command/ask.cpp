@@ -65,7 +65,12 @@ Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
 AnswerGiven ask(const QuestionAsked& question, const Algorithm& algorithm, const Limits& limits,
                 std::uint64_t seed, const Budget::Progress& progress) {
   const auto& [game, position] = question.at;
-  SolveRequest request{question.goal, limits, seed, &stop_flag(), progress, {}};
+  SolveRequest request;
+  request.goal = question.goal;
+  request.limits = limits;
+  request.seed = seed;
+  request.stop = &stop_flag();
+  request.progress = progress;
 
   AnswerGiven given;
   if (question.all_moves) {
@@ -77,6 +82,9 @@ AnswerGiven ask(const QuestionAsked& question, const Algorithm& algorithm, const
   }
   if (given.moves.empty() || !question.certificate_file.empty()) {
     request.certificate_file = question.certificate_file;
+    request.checkpoint_file = question.checkpoints.file;
+    request.checkpoint_seconds = question.checkpoints.seconds;
+    request.resume_file = question.checkpoints.resume_file;
     given.answer = game->solve(position, algorithm, request);
     if (given.moves.empty()) return given;
   }

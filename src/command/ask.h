@@ -11,11 +11,20 @@
 
 namespace proofboard::command {
 
+struct CheckpointsWanted {
+  std::string resume_file;  // to go on from; empty: none
+  std::string file;         // to write; empty: none
+  double seconds = 0;       // between two of them
+
+  bool is_wanted() const { return !resume_file.empty() || !file.empty(); }
+};
+
 struct QuestionAsked {
   GamePosition at;
   Goal goal;
   std::string certificate_file;  // empty: none
   bool all_moves = false;
+  CheckpointsWanted checkpoints = {};
 
   Side to_move() const { return at.game->to_move(at.position); }
   bool is_over() const { return at.game->result(at.position).has_value(); }

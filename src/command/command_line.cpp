@@ -49,6 +49,7 @@ constexpr const char* lab_examples =
     "  proofboard lab run hex-table-a3                  in a few minutes, into lab-results/\n"
     "  proofboard lab run othello-r-sweep --scale paper --output sweep\n"
     "  proofboard lab report othello-r-sweep --output sweep\n"
+    "  proofboard lab make-set loa-easy > loa-easy.txt  positions that experiments use\n"
     "\n"
     "A run that was stopped goes on where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 the\n"
     "algorithms contradict each other, 2 bad usage or input.";
@@ -167,6 +168,14 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
       ->add_option("--certificate", solve.certificate,
                    "Write the proof (of several: FILE.1, FILE.2, ...)")
       ->type_name("FILE");
+  solve_app
+      ->add_option("--checkpoint", solve.checkpoint,
+                   "Save the search now and then, and when it is stopped")
+      ->type_name("FILE");
+  solve_app->add_option("--checkpoint-every", solve.checkpoint_every, "How often (default: 5m)")
+      ->type_name("TIME");
+  solve_app->add_option("--resume", solve.resume, "Go on from a checkpoint of the same question")
+      ->type_name("FILE");
   add_output(*solve_app, solve.output);
   solve_app->footer(solve_examples);
 
@@ -196,15 +205,15 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_output(*bench_app, bench.output);
 
   auto* lab_app = app.add_subcommand("lab", "Repeat the tables and figures of papers");
-  lab_app->add_option("ACTION", lab.action, "list, run or report")->required()->type_name("");
-  lab_app->add_option("NAME", lab.name, "An experiment")->type_name("");
+  lab_app->add_option("ACTION", lab.action, "list, run, report or make-set")->required()->type_name("");
+  lab_app->add_option("NAME", lab.name, "An experiment, or a set of positions")->type_name("");
   lab_app->add_option("--scale", lab.scale, "quick (default), or paper: as large as published")
       ->type_name("SCALE");
   lab_app->add_option("--positions", lab.positions, "That many instead of the scale's number")
       ->type_name("N");
   lab_app->add_option("--output", lab.folder, "Folder of the results (default: lab-results)")
       ->type_name("DIR");
-  lab_app->add_option("--file", lab.file, "An experiment of your own instead of NAME")
+  lab_app->add_option("--file", lab.file, "An experiment (or recipe) of your own instead of NAME")
       ->type_name("FILE");
   lab_app->add_option("--threads", lab.limits.threads, "Searches side by side (default: all cores)")
       ->type_name("N");

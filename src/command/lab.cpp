@@ -16,6 +16,7 @@
 #include "core/memory.h"
 #include "lab/experiment.h"
 #include "lab/journal.h"
+#include "lab/make_set.h"
 #include "lab/positions.h"
 #include "lab/report.h"
 #include "lab/run.h"
@@ -26,32 +27,46 @@ namespace {
 
 constexpr const char* default_folder = "lab-results";
 
-struct ExperimentText {
+// An experiment, or the recipe of a set of positions.
+struct NamedText {
   std::string name;
   std::string json;
 };
 
-// A built-in experiment, or the file given with --file, which is named after its file.
-Expected<ExperimentText> find_experiment(const LabArguments& arguments) {
-  if (!arguments.file.empty()) {
-    std::ifstream in(arguments.file, std::ios::binary);
-    std::ostringstream text;
-    if (!in || !(text << in.rdbuf())) {
-      return Error{fmt::format("--file: can't read {}", arguments.file)};
-    }
-    return ExperimentText{std::filesystem::path(arguments.file).stem().string(), text.str()};
+// The file given with --file; what is in it is named after it.
+Expected<NamedText> read_own(const LabArguments& arguments) {
+  std::ifstream in(arguments.file, std::ios::binary);
+  std::ostringstream text;
+  if (!in || !(text << in.rdbuf())) {
+    return Error{fmt::format("--file: can't read {}", arguments.file)};
   }
+  return NamedText{std::filesystem::path(arguments.file).stem().string(), text.str()};
+}
+
+Expected<NamedText> find_experiment(const LabArguments& arguments) {
+  if (!arguments.file.empty()) return read_own(arguments);
   if (arguments.name.empty()) {
     return Error{fmt::format("which experiment? proofboard lab {} NAME (see proofboard lab list)",
                              arguments.action)};
   }
   if (const auto* built_in = lab::find_built_in(arguments.name)) {
-    return ExperimentText{std::string(built_in->name), std::string(built_in->json)};
+    return NamedText{std::string(built_in->name), std::string(built_in->json)};
   }
   std::vector<std::string_view> names;
   for (const auto& built_in : lab::built_in_experiments()) names.push_back(built_in.name);
   return Error{fmt::format("there is no experiment '{}'; known: {}", arguments.name,
                            fmt::join(names, ", "))};
+}
+
+Expected<NamedText> find_recipe(const LabArguments& arguments) {
+  if (!arguments.file.empty()) return read_own(arguments);
+  if (const auto* built_in = lab::find_built_in(lab::built_in_recipes(), arguments.name)) {
+    return NamedText{std::string(built_in->name), std::string(built_in->text)};
+  }
+  std::vector<std::string_view> names;
+  for (const auto& built_in : lab::built_in_recipes()) names.push_back(built_in.name);
+  return Error{
+      fmt::format("which set? proofboard lab make-set NAME, of {}", fmt::join(names, ", "))};
 }
 
 Exit list_experiments(const Console& console) {
@@ -139,15 +154,18 @@ Expected<Share> choose_threads(const LabArguments& arguments, const lab::Experim
   return share;
 }
 
+Expected<std::size_t> parse_positions(const std::string& text) {
+  const auto count = parse_integer(text);
+  if (!count || *count < 1 || *count > 1'000'000) {
+    return Error{fmt::format("--positions: '{}' is not a number from 1 to 1000000", text)};
+  }
+  return static_cast<std::size_t>(*count);
+}
+
 Expected<std::size_t> position_count(const LabArguments& arguments,
                                      const lab::Experiment& experiment) {
   if (arguments.positions.empty()) return experiment.position_count;
-  const auto count = parse_integer(arguments.positions);
-  if (!count || *count < 1 || *count > 1'000'000) {
-    return Error{
-        fmt::format("--positions: '{}' is not a number from 1 to 1000000", arguments.positions)};
-  }
-  return static_cast<std::size_t>(*count);
+  return parse_positions(arguments.positions);
 }
 
 Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
@@ -205,13 +223,44 @@ Expected<Exit> report_one(const LabArguments& arguments, const Console& console)
   return finish_report(arguments, *experiment, folder, positions, console);
 }
 
+// The set as a file on standard output.
+Expected<Exit> make_set(const LabArguments& arguments, const Console& console) {
+  const auto text = find_recipe(arguments);
+  if (!text) return text.error();
+  auto recipe = lab::parse_set_recipe(text->name, text->json);
+  if (!recipe) return recipe.error();
+  std::string command = "proofboard lab make-set ";
+  command += arguments.file.empty() ? text->name : "--file " + text->name + ".json";
+  if (!arguments.positions.empty()) {
+    const auto count = parse_positions(arguments.positions);
+    if (!count) return count.error();
+    recipe->positions = *count;
+    command += fmt::format(" --positions {}", *count);
+  }
+  LiveLine live(console);
+  const auto made = lab::make_set(*recipe, &stop_flag(), [&](const lab::SetProgress& now) {
+    live.show([&] {
+      return fmt::format("{} of {} positions, {} games", now.found, recipe->positions, now.games);
+    });
+  });
+  live.above([] {});
+  if (!made) return made.error();
+  if (stop_flag()) {
+    complain("interrupted: no set was made");
+    return Exit::out_of_budget;
+  }
+  fmt::print("{}", lab::set_text(*recipe, command, *made));
+  return Exit::answered;
+}
+
 }  // namespace
 
 Expected<Exit> run(const LabArguments& arguments, const Console& console) {
   if (arguments.action == "list") return list_experiments(console);
   if (arguments.action == "run") return run_one(arguments, console);
   if (arguments.action == "report") return report_one(arguments, console);
-  return Error{fmt::format("lab: '{}' is not list, run or report", arguments.action)};
+  if (arguments.action == "make-set") return make_set(arguments, console);
+  return Error{fmt::format("lab: '{}' is not list, run, report or make-set", arguments.action)};
 }
 
 }  // namespace proofboard::command

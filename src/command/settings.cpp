@@ -120,10 +120,10 @@ Expected<Algorithm> choose_algorithm(const std::string& text, const std::string&
   return parse_algorithm(has_best ? info->default_algorithm : "df-pn");
 }
 
-Expected<void> check_writable(const std::string& file) {
+Expected<void> check_writable(std::string_view option, const std::string& file) {
   namespace fs = std::filesystem;
   const auto refused = [&](std::string_view why) {
-    return Error{fmt::format("--certificate: can't write {}: {}", file, why)};
+    return Error{fmt::format("{}: can't write {}: {}", option, file, why)};
   };
   std::error_code error;
   const auto status = fs::status(file, error);

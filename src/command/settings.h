@@ -26,7 +26,8 @@ Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at
 // The algorithm asked for, or the game's best for an empty text.
 Expected<Algorithm> choose_algorithm(const std::string& text, const std::string& game);
 
-// Whether a certificate could be written to this file, found out before the search, not after.
-Expected<void> check_writable(const std::string& file);
+// Whether this file, given to this option, could be written: found out before the search, not
+// after.
+Expected<void> check_writable(std::string_view option, const std::string& file);
 
 }  // namespace proofboard::command

@@ -46,6 +46,11 @@ struct Totals {
 };
 
 Exit exit_of(const QuestionAsked& question, const Answer& answer) {
+  if (!answer.refusal.empty()) {
+    complain(answer.refusal);
+    return Exit::bad_input;
+  }
+  if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
   if (!is_solved(answer.truth)) return Exit::out_of_budget;
   if (question.certificate_file.empty() || answer.certificate) return Exit::answered;
   complain("no certificate: " + answer.certificate_error);
@@ -67,13 +72,19 @@ AnswerGiven ask_watched(const Job& job, std::size_t index, LiveLine& live) {
 Exit solve_one(const Job& job, const Console& console) {
   const auto& question = job.questions.front();
   const auto& [game, position] = question.at;
-  if (console.is_for_people()) {
+  const auto draw = [&] {
+    if (!console.is_for_people()) return;
     fmt::print("{}\n{}\n\n", draw_board(console, game->view(position)),
                state_sentence(*game, position));
     std::fflush(stdout);
-  }
+  };
+  // A checkpoint that can't be used is an error, with nothing on standard output.
+  const bool may_be_refused = question.checkpoints.is_wanted();
+  if (!may_be_refused) draw();
   LiveLine live(console);
   const auto given = ask_watched(job, 0, live);
+  if (!given.answer.refusal.empty()) return exit_of(question, given.answer);
+  if (may_be_refused) draw();
   live.above([&] {
     if (console.is_json) {
       print_json(answer_json(job.context, question, given));
@@ -138,6 +149,23 @@ Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& co
   return exit;
 }
 
+Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, std::size_t count) {
+  CheckpointsWanted wanted{arguments.resume, arguments.checkpoint, 300};
+  if (!wanted.is_wanted()) return wanted;
+  const auto option = wanted.file.empty() ? "--resume" : "--checkpoint";
+  if (count > 1) return Error{fmt::format("{}: needs a single position", option)};
+  if (arguments.all_moves) return Error{fmt::format("{}: not with --all-moves", option)};
+  if (!wanted.file.empty()) {
+    if (const auto fine = check_writable("--checkpoint", wanted.file); !fine) return fine.error();
+  }
+  if (!arguments.checkpoint_every.empty()) {
+    const auto seconds = parse_duration(arguments.checkpoint_every);
+    if (!seconds) return Error{fmt::format("--checkpoint-every: {}", seconds.error().message)};
+    wanted.seconds = *seconds;
+  }
+  return wanted;
+}
+
 Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
@@ -155,6 +183,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
           settings->limits.threads,
           {},
           {}};
+  const auto checkpoint = parse_checkpoint(arguments, count);
+  if (!checkpoint) return checkpoint.error();
   for (const auto& [number, at] : set.positions) {
     const auto goal = parse_goal(arguments.goal, at);
     if (!goal) return goal.error();
@@ -163,9 +193,10 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       certificate += fmt::format(".{}", job.questions.size() + 1);
     }
     if (!certificate.empty()) {
-      if (const auto fine = check_writable(certificate); !fine) return fine.error();
+      if (const auto fine = check_writable("--certificate", certificate); !fine)
+        return fine.error();
     }
-    job.questions.push_back({at, *goal, certificate, arguments.all_moves});
+    job.questions.push_back({at, *goal, certificate, arguments.all_moves, *checkpoint});
     job.numbers.push_back(number);
   }
   return job;

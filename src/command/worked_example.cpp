@@ -42,7 +42,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   QuestionAsked question{*at, *goal, arguments.certificate, arguments.all_moves};
   if (question.certificate_file.empty()) {
     question.certificate_file = folder->file("othello-4x4.certificate");
-  } else if (const auto fine = check_writable(question.certificate_file); !fine) {
+  } else if (const auto fine = check_writable("--certificate", question.certificate_file); !fine) {
     return fine.error();
   }
   const AnswerContext context{example_game, algorithm->text(), 1, settings->seed};

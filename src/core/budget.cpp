@@ -47,7 +47,20 @@ void Budget::look_around(const Indicators& indicators) {
     stop_because(StopReason::interrupted);
   }
   if (seconds() >= limits_.seconds) stop_because(StopReason::time);
+  if (save_ && seconds() >= next_save_) is_save_due_ = true;
   if (progress_) progress_(indicators);
+}
+
+void Budget::save_every(double seconds, Save save) {
+  save_ = std::move(save);
+  save_interval_ = seconds;
+  next_save_ = this->seconds() + seconds;
+}
+
+void Budget::save_now() {
+  is_save_due_ = false;
+  save_();
+  next_save_ = seconds() + save_interval_;
 }
 
 }  // namespace proofboard

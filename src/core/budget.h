@@ -47,6 +47,13 @@ class Budget {
 
   bool spent(const Indicators& indicators);
 
+  // `save` is called now and then, at a moment that the search chooses by calling offer_save().
+  using Save = std::function<void()>;
+  void save_every(double seconds, Save save);
+  void offer_save() {
+    if (is_save_due_) save_now();
+  }
+
   // For what a budget can't see itself: a full arena, a depth limit.
   void stop_because(StopReason reason) {
     if (reason_ == StopReason::none) reason_ = reason;
@@ -59,10 +66,15 @@ class Budget {
   using Clock = std::chrono::steady_clock;
 
   void look_around(const Indicators& indicators);
+  void save_now();
 
   Limits limits_;
   const std::atomic<bool>* stop_;
   Progress progress_;
+  Save save_;
+  double save_interval_ = 0;
+  double next_save_ = 0;
+  bool is_save_due_ = false;
   Clock::time_point start_ = Clock::now();
   std::uint64_t next_look_ = 0;  // in units of work, see budget.cpp
   StopReason reason_ = StopReason::none;

@@ -74,11 +74,11 @@ class TranspositionTable {
     if (used_ * 2 > capacity() && doublings_left_ > 0) grow();
   }
 
-  void erase(std::uint64_t key) {
-    for (auto& slot : bucket(key).slots) {
-      if (slot.key == key && slot.work != 0) {
-        slot = {};
-        --used_;
+  template <class F>
+  void for_each(F f) const {
+    for (std::size_t i = 0; i < bucket_count_; ++i) {
+      for (const auto& slot : buckets_[i].slots) {
+        if (slot.work != 0) f(slot);
       }
     }
   }

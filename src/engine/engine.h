@@ -75,6 +75,8 @@ struct Answer {
   double proof_seconds = 0;  // for that, and for writing the certificate
   std::optional<CertificateInfo> certificate;
   std::string certificate_error;  // why there is no proof
+  std::string refusal;            // why there was no search: the checkpoint can't be used
+  std::string checkpoint_error;   // the last one could not be written; the search went on
 };
 
 struct SolveRequest {
@@ -83,7 +85,10 @@ struct SolveRequest {
   std::uint64_t seed = 0;
   const std::atomic<bool>* stop = nullptr;
   Budget::Progress progress;
-  std::string certificate_file;  // empty: none
+  std::string certificate_file;     // empty: none
+  std::string checkpoint_file;      // empty: none
+  double checkpoint_seconds = 300;  // between two checkpoints
+  std::string resume_file;          // the checkpoint to go on from; empty: none
 };
 
 // One game with its options settled. Immutable, so any number of threads may use it.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "engine/checkpoint.h"
 #include "engine/games.h"
 #include "rules/notation.h"
 #include "search/algorithms.h"
@@ -83,11 +84,21 @@ class GameOf final : public AnyGame {
     Budget budget(limits, request.stop, request.progress);
 
     Answer answer;
+    Checkpoint<R> checkpoint(rules_, question, algorithm.text(), request, *solver);
+    if (const auto fine = checkpoint.resume(); !fine) {
+      answer.refusal = fine.error().message;
+      return answer;
+    }
+    checkpoint.keep(budget);
     answer.truth = solver->solve(question, budget);
     answer.reason = is_solved(answer.truth) ? StopReason::none : budget.reason();
     answer.indicators = solver->indicators();
-    answer.seconds = budget.seconds();
-    if (is_solved(answer.truth)) confirm(question, request, proof_bytes, *solver, answer);
+    answer.seconds = checkpoint.seconds_before() + budget.seconds();
+    if (!is_solved(answer.truth)) checkpoint.write(budget);
+    answer.checkpoint_error = checkpoint.error();
+    if (is_solved(answer.truth)) {
+      confirm(question, request, proof_bytes, budget.seconds(), *solver, answer);
+    }
     if (asks_dual) {
       answer.truth = opposite(answer.truth);
       answer.indicators = answer.indicators.of_dual();
@@ -132,9 +143,9 @@ class GameOf final : public AnyGame {
   // Builds the whole proof, which sees to it that a collision of keys can't have made the answer,
   // and takes line and certificate from it.
   void confirm(const Question<R>& question, const SolveRequest& request, std::uint64_t bytes,
-               Solver<R>& solver, Answer& answer) const {
+               double seconds, Solver<R>& solver, Answer& answer) const {
     auto limits = request.limits;
-    limits.seconds -= answer.seconds;
+    limits.seconds -= seconds;
     Budget budget(limits, request.stop);
     ProofBuilder<R> proof(rules_, question, answer.truth, solver, bytes);
     const auto built = proof.build(budget);

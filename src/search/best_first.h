@@ -94,13 +94,20 @@ class BestFirst final : public Solver<R> {
   Truth solve(const Question<R>& question, Budget& budget) override {
     question_ = question;
     position_ = question.position;
-    make_root();
+    if (tree_.live() == 0) {
+      make_root();
+    } else {
+      path_.clear();
+      positions_.clear();
+      step_to(root_index, {});
+    }
     auto by_trial = Truth::unknown;
     while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
       if (trials_ && trials_->is_due(indicators_)) {
         by_trial = trials_->run(question, budget, indicators_, nullptr);
         if (is_solved(by_trial)) break;
       }
+      budget.offer_save();
       descend();
       observer_.expanded(position_, depth());
       if (settings_.has_second_level) {
@@ -111,16 +118,58 @@ class BestFirst final : public Solver<R> {
         update(root_index, false);
       }
     }
+    const bool is_full =
+        !is_solved(root().truth()) && !is_solved(by_trial) && budget.reason() == StopReason::none;
+    if (is_full && trials_) by_trial = trials_->run(question, budget, indicators_, nullptr);
     if (is_solved(by_trial)) indicators_.see_root(ProofNumbers::of(by_trial));
-    if (!is_solved(root().truth()) && !is_solved(by_trial) && budget.reason() == StopReason::none) {
-      budget.stop_because(StopReason::memory);
-    }
+    if (is_full && !is_solved(by_trial)) budget.stop_because(StopReason::memory);
     indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, tree_.bytes_touched());
     return is_solved(by_trial) ? by_trial : root().truth();
   }
 
   const Indicators& indicators() const override { return indicators_; }
   Observer& observer() { return observer_; }
+
+  bool can_save() const override { return true; }
+  void save(CheckpointWriter& file) const override {
+    file.put(indicators_);
+    file.put(static_cast<std::uint64_t>(tree_.live()));
+    put_node(file, root());
+    std::vector<Index> open{root_index};
+    while (!open.empty()) {
+      const Node& node = tree_[open.back()];
+      open.pop_back();
+      for (Index i = 0; i < node.child_count; ++i) {
+        const Index child = node.first_child + i;
+        put_node(file, tree_[child]);
+        if (!tree_[child].is_leaf()) open.push_back(child);
+      }
+    }
+  }
+  // The tree is checked against the rules as it is read: wrong moves would break the board.
+  bool load(CheckpointReader& file, const Question<R>& question) override {
+    const auto indicators = file.get<Indicators>();
+    const auto live = file.get<std::uint64_t>();
+    if (!indicators || !live || *live == 0 || !tree_.has_room(*live)) return false;
+    indicators_ = *indicators;
+    if (trials_) trials_->go_on_from(indicators_);
+    tree_.allocate(1);
+    if (!get_node(file, tree_[root_index])) return false;
+    std::vector<Index> open;
+    if (!tree_[root_index].is_leaf()) open.push_back(root_index);
+    while (!open.empty()) {
+      Node& node = tree_[open.back()];
+      open.pop_back();
+      if (tree_.live() + node.child_count > *live) return false;
+      node.first_child = tree_.allocate(node.child_count);
+      for (Index i = 0; i < node.child_count; ++i) {
+        const Index child = node.first_child + i;
+        if (!get_node(file, tree_[child])) return false;
+        if (!tree_[child].is_leaf()) open.push_back(child);
+      }
+    }
+    return is_of_this_game(question.position);
+  }
 
   std::optional<Known<Move>> known(const Position& position) override {
     if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
@@ -138,6 +187,50 @@ class BestFirst final : public Solver<R> {
   };
 
   static constexpr Index root_index = 0;
+
+  // A leaf is told by its first child, whose index is of no use in a file.
+  static void put_node(CheckpointWriter& file, Node node) {
+    node.first_child = node.is_leaf() ? 0 : 1;
+    file.put(node);
+  }
+  static bool get_node(CheckpointReader& file, Node& node) {
+    const auto read = file.get<Node>();
+    if (!read || read->truth() > Truth::disproven) return false;
+    node = *read;
+    return node.is_leaf() ? node.child_count == 0 : node.child_count > 0;
+  }
+
+  // Whether the children of every node are its legal moves.
+  bool is_of_this_game(Position position) {
+    struct Open {
+      Index node;
+      Index next;
+      typename R::Undo undo;
+    };
+    std::vector<Open> open{{root_index, 0, {}}};
+    while (!open.empty()) {
+      auto& [index, next, undo] = open.back();
+      const Node& node = tree_[index];
+      if (next == 0 && !node.is_leaf()) {
+        rules_.moves(position, moves_);
+        settings_.order.apply(moves_, rules_.key(position));
+        const auto list = children(node);
+        if (!std::equal(moves_.begin(), moves_.end(), list.begin(), list.end(),
+                        [](Move move, const Node& child) { return move == child.move; })) {
+          return false;
+        }
+      }
+      if (next < node.child_count) {
+        const Index child = node.first_child + next++;
+        if (tree_[child].is_leaf()) continue;
+        open.push_back({child, 0, rules_.play(position, tree_[child].move)});
+        continue;
+      }
+      if (index != root_index) rules_.undo(position, node.move, undo);
+      open.pop_back();
+    }
+    return true;
+  }
 
   const Node& root() const { return tree_[root_index]; }
   int depth() const { return static_cast<int>(path_.size()) - 1; }

@@ -37,15 +37,15 @@ class ClosedSetSearch {
   ClosedSetSearch(R rules, Goal goal, std::size_t bytes, Solver<R>* adviser)
       : rules_(std::move(rules)), goal_(goal), most_bytes_(bytes), adviser_(adviser) {}
 
-  // Looks at no more than `most` positions; unknown if they, the memory or the budget ran out.
-  // Their number is added to the indicators' nodes.
+  // Follows no more than about `most` moves; unknown if they, the memory or the budget ran out. The
+  // positions met are added to the indicators' nodes.
   Truth solve(const Position& root, std::uint64_t most, Budget& budget, Indicators& indicators) {
     reset();
     if (const auto score = rules_.result(root)) return goal_.judge(*score);
     const auto top = find_or_add(root, exact_key(rules_, root, bytes_));
     to_do_.push_back(top);
     while (!to_do_.empty() && !nodes_[top].is_lost) {
-      if (nodes_.size() >= most || bytes() > most_bytes_ || budget.spent(indicators)) {
+      if (moves_followed_ >= most || bytes() > most_bytes_ || budget.spent(indicators)) {
         return Truth::unknown;
       }
       const auto index = to_do_.back();
@@ -55,7 +55,6 @@ class ClosedSetSearch {
       const auto before = nodes_.size();
       look_at(index);
       indicators.nodes += nodes_.size() - before;
-      ++indicators.iterations;
     }
     return nodes_[top].is_lost ? Truth::proven : Truth::disproven;
   }
@@ -103,6 +102,7 @@ class ClosedSetSearch {
     nodes_.clear();
     watches_.clear();
     to_do_.clear();
+    moves_followed_ = 0;
     slots_.assign(1024, none);
   }
 
@@ -177,6 +177,7 @@ class ClosedSetSearch {
     rules_.moves(position, moves_);
     children_.clear();
     for (const auto move : moves_) {  // a win at hand spares the rest
+      ++moves_followed_;
       const auto undo = rules_.play(position, move);
       const auto score = rules_.result(position);
       const auto key = score ? ExactKey{} : exact_key(rules_, position, bytes_);
@@ -208,6 +209,7 @@ class ClosedSetSearch {
     std::optional<Reply> best;
     ExactKey best_key;
     for (const auto move : moves_) {
+      ++moves_followed_;
       const auto undo = rules_.play(position, move);
       const auto [reply, key] = ranked(position, move);
       rules_.undo(position, move, undo);
@@ -296,6 +298,7 @@ class ClosedSetSearch {
   std::vector<Node> nodes_;
   std::vector<Watch> watches_;
   std::vector<Index> to_do_, newly_lost_, slots_;
+  std::uint64_t moves_followed_ = 0;
   std::vector<Reply> children_;  // scratch
   typename R::Moves moves_;      // scratch
   std::vector<std::uint8_t> bytes_;
@@ -334,6 +337,9 @@ class ClosedSetTrials {
     next_ = 2 * effort(indicators);
     return truth;
   }
+
+  // The search was loaded from a checkpoint.
+  void go_on_from(const Indicators& indicators) { next_ = 2 * effort(indicators); }
 
   // After a trial that gave the answer.
   std::optional<Known<typename R::Move>> known(const typename R::Position& position) {

@@ -28,8 +28,6 @@
 // - table_ says "solved" only of what holds on every path.
 #pragma once
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -41,7 +39,9 @@
 #include "search/move_order.h"
 #include "search/observer.h"
 #include "search/path.h"
+#include "search/saved_table.h"
 #include "search/solver.h"
+#include "search/table_keys.h"
 
 namespace proofboard {
 
@@ -72,7 +72,7 @@ struct DepthFirstSettings {
   bool controls_thresholds = false;  // threshold control against repetition (Kishimoto 2010)
   bool collects_garbage = false;     // forget the smallest subtrees when the table is full
   bool tries_closed_sets = true;     // in games that can cycle
-  bool hashes_exact_bytes = false;   // slow keys that don't depend on the quality of the game's
+  Keys keys = Keys::own;
 };
 
 template <Rules R, class Rule, class Observer = NoObserver>
@@ -87,6 +87,7 @@ class DepthFirst final : public Solver<R> {
       : rules_(std::move(rules)),
         rule_(std::move(rule)),
         settings_(settings),
+        keys_(rules_, settings.keys),
         table_(R::can_cycle ? bytes / 2 : bytes),
         observer_(std::move(observer)) {
     if constexpr (R::can_cycle) {
@@ -109,9 +110,10 @@ class DepthFirst final : public Solver<R> {
       found.truth = goal_.judge(*score);
       found.bounds = solved_bounds(turn_here(), found.truth);
     }
-    const auto key = key_of(position_);
+    const auto key = keys_(position_);
     const auto* entry = table_.find(key);
     if (entry != nullptr && is_solved(entry->truth)) found = {entry->bounds, entry->truth};
+    if (entry != nullptr) found.bounds = entry->bounds;
     bool is_leaf = entry == nullptr;
     while (!is_solved(found.truth) && !budget.spent(indicators_)) {
       found = search(rule_.root_thresholds(turn_here(), found.bounds), 0, key, is_leaf, false);
@@ -130,16 +132,30 @@ class DepthFirst final : public Solver<R> {
   const Indicators& indicators() const override { return indicators_; }
   Observer& observer() { return observer_; }
 
+  // What is open on the path is not saved: the table brings the search back to it.
+  bool can_save() const override { return true; }
+  void save(CheckpointWriter& file) const override {
+    file.put(indicators_);
+    save_table(table_, file);
+  }
+  bool load(CheckpointReader& file, const Question<R>& /*question*/) override {
+    const auto indicators = file.get<Indicators>();
+    if (!indicators || !load_table(table_, file)) return false;
+    indicators_ = *indicators;
+    if (trials_) trials_->go_on_from(indicators_);
+    return true;
+  }
+
   std::optional<Known<Move>> known(const Position& position) override {
-    const auto key = key_of(position);
+    const auto key = keys_(position);
     const auto* entry = table_.find(key);
     if (entry != nullptr && is_solved(entry->truth)) {
-      return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
+      return Known<Move>{entry->truth, keys_.unpack(position, entry->move), entry->work};
     }
     if constexpr (R::can_cycle) {
       if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
       if (const auto* disproof = leaning_->find(key)) {
-        return Known<Move>{Truth::disproven, unpack_move<Move>(disproof->move), 1};
+        return Known<Move>{Truth::disproven, keys_.unpack(position, disproof->move), 1};
       }
     }
     return std::nullopt;
@@ -157,7 +173,11 @@ class DepthFirst final : public Solver<R> {
 
   bool is_trial_due() const { return trials_ && trials_->is_due(indicators_); }
   // Trials are made at the root: the search goes back to it, and finds its way again by the table.
-  bool is_to_stop() { return budget_->spent(indicators_) || is_trial_due() || is_too_deep_; }
+  bool is_to_stop() {
+    const bool is_spent = budget_->spent(indicators_);
+    budget_->offer_save();
+    return is_spent || is_trial_due() || is_too_deep_;
+  }
 
   Turn turn_here() const { return goal_.turn_of(rules_.to_move(position_)); }
 
@@ -247,7 +267,7 @@ class DepthFirst final : public Solver<R> {
       const auto undo = rules_.play(position_, move);
       Child child;
       child.move = move;
-      child.key = settings_.joins_transpositions ? key_of(position_) : path_key(key, move);
+      child.key = settings_.joins_transpositions ? keys_(position_) : path_key(key, move);
       table_.prefetch(child.key);
       const Turn child_turn = turn_here();
       child.same_mover = child_turn == turn;
@@ -261,13 +281,6 @@ class DepthFirst final : public Solver<R> {
     return true;
   }
 
-  std::uint64_t key_of(const Position& position) {
-    if (!settings_.hashes_exact_bytes) return rules_.key(position);
-    bytes_.clear();
-    rules_.encode(position, bytes_);
-    return XXH3_64bits(bytes_.data(), bytes_.size());
-  }
-
   static std::uint64_t path_key(std::uint64_t parent, Move move) {
     return mix_bits(parent ^ mix_bits(pack_move(move) + std::uint64_t{1}));
   }
@@ -275,12 +288,11 @@ class DepthFirst final : public Solver<R> {
   // Whether the child's position, which is on the board, is on the path too: then it is disproven.
   bool repeats(Child& child, Turn turn) {
     if constexpr (R::can_cycle) {
-      const int at = path_.depth_of(settings_.joins_transpositions ? child.key : key_of(position_));
+      const int at = path_.depth_of(settings_.joins_transpositions ? child.key : keys_(position_));
       if (at != Path::nowhere) {
         lean(child, turn, Leaning::on(at));
         return true;
       }
-      leaning_->prefetch(child.key);
     }
     return false;
   }
@@ -304,12 +316,12 @@ class DepthFirst final : public Solver<R> {
 
   void recall(Turn turn, Child& child, int depth) const {
     if (R::can_cycle && is_solved(child.truth)) return;
-    if (const auto* entry = table_.find(child.key)) {
-      child.bounds = child.same_mover ? entry->bounds.swapped() : entry->bounds;
-      child.truth = entry->truth;
-      child.is_leaf = false;
-      child.is_old = entry->depth < std::min(depth, 255);
-    }
+    const auto* entry = table_.find(child.key);
+    if (entry == nullptr) return;
+    child.bounds = child.same_mover ? entry->bounds.swapped() : entry->bounds;
+    child.truth = entry->truth;
+    child.is_leaf = false;
+    child.is_old = entry->depth < std::min(depth, 255);
     if constexpr (R::can_cycle) {
       if (is_solved(child.truth)) return;
       const auto leaning = leaning_->find(child.key, path_);
@@ -328,11 +340,11 @@ class DepthFirst final : public Solver<R> {
       auto move = children_[i].move;
       for (int ply = 0; ply < horizon; ++ply) {
         rules_.play(position, move);
-        const auto key = key_of(position);
+        const auto key = keys_(position);
         if (ply > 0) seen_.push_back({key, i});
         const auto* entry = table_.find(key);
         if (entry == nullptr || is_solved(entry->truth) || entry->move == no_move) break;
-        move = unpack_move<Move>(entry->move);
+        move = keys_.unpack(position, entry->move);
         // A key that two positions share could bring a move of the other one.
         rules_.moves(position, moves_);
         if (std::find(moves_.begin(), moves_.end(), move) == moves_.end()) break;
@@ -388,9 +400,9 @@ class DepthFirst final : public Solver<R> {
       const auto winner = std::find_if(children.begin(), children.end(), [&](const Child& c) {
         return c.truth == here.truth && c.leaning.without(depth) == here.leaning;
       });
-      entry.move = pack_move(winner->move);
+      entry.move = keys_.pack(position_, winner->move);
     } else if (previous != no_child) {
-      entry.move = pack_move(children_[first + previous].move);
+      entry.move = keys_.pack(position_, children_[first + previous].move);
     }
     if (!here.leaning.is_none()) {
       leaning_->store(key, path_, depth, here.leaning, entry.move);
@@ -411,8 +423,9 @@ class DepthFirst final : public Solver<R> {
   std::size_t last_searched(std::uint64_t key, std::size_t first) const {
     const auto* entry = table_.find(key);
     if (entry == nullptr || entry->move == no_move) return no_child;
+    const auto move = keys_.unpack(position_, entry->move);
     for (std::size_t i = first; i < children_.size(); ++i) {
-      if (pack_move(children_[i].move) == entry->move) return i - first;
+      if (children_[i].move == move) return i - first;
     }
     return no_child;
   }
@@ -429,7 +442,7 @@ class DepthFirst final : public Solver<R> {
   class OnPath {
    public:
     explicit OnPath(DepthFirst& search) : search_(search) {
-      if constexpr (R::can_cycle) search_.path_.push(search_.key_of(search_.position_));
+      if constexpr (R::can_cycle) search_.path_.push(search_.keys_(search_.position_));
     }
     OnPath(const OnPath&) = delete;
     OnPath& operator=(const OnPath&) = delete;
@@ -454,6 +467,7 @@ class DepthFirst final : public Solver<R> {
   DepthFirstSettings settings_;
   Goal goal_;
   Position position_{};
+  TableKeys<R> keys_;
   TranspositionTable table_;
   std::optional<LeaningDisproofs> leaning_;   // in games that can cycle
   std::optional<ClosedSetTrials<R>> trials_;  // likewise, unless turned off
@@ -461,7 +475,6 @@ class DepthFirst final : public Solver<R> {
   std::vector<Child> children_;
   typename R::Moves moves_;
   std::vector<std::pair<std::uint64_t, std::size_t>> seen_;  // positions met, child that met them
-  std::vector<std::uint8_t> bytes_;
   Budget* budget_ = nullptr;
   std::size_t root_choice_ = no_child;
   bool is_too_deep_ = false;

@@ -24,6 +24,7 @@
 #include "search/closed_set.h"
 #include "search/move_order.h"
 #include "search/path.h"
+#include "search/saved_table.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -56,7 +57,7 @@ class DepthFirstBaseline final : public Solver<R> {
     goal_ = question.goal;
     position_ = question.position;
     budget_ = &budget;
-    indicators_.nodes = 1;
+    indicators_.nodes += 1;
     path_.clear();
     auto truth = Truth::unknown;
     int limit = settings_.deepens ? 1 : R::can_cycle ? longest_path : no_limit;
@@ -80,6 +81,20 @@ class DepthFirstBaseline final : public Solver<R> {
   }
 
   const Indicators& indicators() const override { return indicators_; }
+
+  // Without reading the table there is nothing to go on from.
+  bool can_save() const override { return settings_.reads_table; }
+  void save(CheckpointWriter& file) const override {
+    file.put(indicators_);
+    save_table(table_, file);
+  }
+  bool load(CheckpointReader& file, const Question<R>& /*question*/) override {
+    const auto indicators = file.get<Indicators>();
+    if (!indicators || !load_table(table_, file)) return false;
+    indicators_ = *indicators;
+    if (trials_) trials_->go_on_from(indicators_);
+    return true;
+  }
 
   std::optional<Known<Move>> known(const Position& position) override {
     if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
@@ -117,6 +132,7 @@ class DepthFirstBaseline final : public Solver<R> {
       hit_limit_ = true;
       return {};
     }
+    budget_->offer_save();
     if (budget_->spent(indicators_)) return {};
 
     const auto wanted = wanted_by(goal_.turn_of(rules_.to_move(position_)));

@@ -149,7 +149,6 @@ class LeaningDisproofs {
     return entry.key == key && entry.is_used != 0 ? &entry : nullptr;
   }
 
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&at(key)); }
   std::size_t bytes() const { return memory_.size(); }
 
  private:

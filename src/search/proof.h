@@ -201,7 +201,7 @@ class ProofBuilder {
       DfPn rule;
       rule.epsilon = 0.25;
       DepthFirstSettings settings;
-      settings.hashes_exact_bytes = true;
+      settings.keys = Keys::exact;
       settings.controls_thresholds = R::can_cycle;
       again_ = std::make_unique<DepthFirst<R, DfPn>>(rules_, rule, settings, table_bytes_);
     }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/budget.h"
+#include "core/checkpoint.h"
 #include "core/indicators.h"
 #include "core/truth.h"
 #include "rules/question.h"
@@ -39,6 +40,14 @@ class Solver {
   // Only after solve(), for positions below its root. A hint: it may be missing where a table
   // lost it, and whoever builds on it must check it.
   virtual std::optional<Known<typename R::Move>> known(const typename R::Position& position) = 0;
+
+  // What it knows, for a checkpoint: between the calls of solve(), and inside one whenever it
+  // offers to be saved (Budget::offer_save). A solver that has loaded goes on from there in
+  // solve().
+  virtual bool can_save() const { return false; }
+  virtual void save(CheckpointWriter& /*file*/) const {}
+  // False if the content makes no sense for the question or does not fit into the memory given.
+  virtual bool load(CheckpointReader& /*file*/, const Question<R>& /*question*/) { return false; }
 };
 
 // Moves are kept in tables as 16 bits.

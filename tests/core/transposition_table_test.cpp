@@ -96,12 +96,6 @@ void compare_with_oracle(std::size_t bytes, std::uint64_t keys, int rounds) {
     if (was_known) {
       ASSERT_TRUE(are_same(*known, oracle.at(key)));
     }
-    if (random.below(50) == 0) {
-      table.erase(key);
-      oracle.erase(key);
-      ASSERT_EQ(table.find(key), nullptr);
-      continue;
-    }
     auto entry = entry_of(key, static_cast<std::uint32_t>(1 + random.below(1000)),
                           static_cast<Truth>(random.below(3)));
     entry.move = static_cast<std::uint16_t>(random.below(100));

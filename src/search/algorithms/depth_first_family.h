@@ -23,6 +23,8 @@ inline void add_depth_first_options(OptionTable& table) {
       {"tca", OptionInfo::Choice{{"auto", "yes", "no"}},
        "threshold control: raise thresholds where play leads back to old positions; auto: in "
        "games that can cycle"},
+      {"symmetry", OptionInfo::Choice{{"no", "yes"}},
+       "one node for positions that are mirror images or rotations of each other"},
       {"gc", OptionInfo::Choice{{"no", "yes"}},
        "when the table is full, forget the smallest subtrees at once"},
       closed_sets_option()};
@@ -37,6 +39,7 @@ inline DepthFirstSettings depth_first_settings(const Options& options, const Sol
   settings.joins_transpositions = options.choice("transpositions") == "yes";
   const auto tca = options.choice("tca");
   settings.controls_thresholds = tca == "yes" || (tca == "auto" && can_cycle);
+  if (options.choice("symmetry") == "yes") settings.keys = Keys::symmetric;
   settings.collects_garbage = options.choice("gc") == "yes";
   settings.tries_closed_sets = closed_sets_from(options);
   return settings;

@@ -1,0 +1,92 @@
+#include "core/replacing_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+namespace proofboard {
+
+namespace {
+
+constexpr int most_tries = 100;  // for a name beside the wanted one that nobody else uses
+
+Error cannot_write(const std::string& what, const std::string& path, std::string_view why) {
+  return {fmt::format("cannot write {} {}: {}", what, path, why)};
+}
+
+}  // namespace
+
+ReplacingFile::ReplacingFile(ReplacingFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      what_(std::move(other.what_)),
+      partial_(std::exchange(other.partial_, {})),
+      file_(std::exchange(other.file_, -1)),
+      fault_(other.fault_),
+      written_(other.written_) {}
+
+ReplacingFile& ReplacingFile::operator=(ReplacingFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(what_, other.what_);
+  std::swap(partial_, other.partial_);
+  std::swap(file_, other.file_);
+  std::swap(fault_, other.fault_);
+  std::swap(written_, other.written_);
+  return *this;
+}
+
+ReplacingFile::~ReplacingFile() {
+  if (file_ >= 0) ::close(file_);
+  if (!partial_.empty()) ::unlink(partial_.c_str());
+}
+
+Expected<ReplacingFile> ReplacingFile::create(std::string path, std::string_view what) {
+  ReplacingFile made(std::move(path), what);
+  if (made.path_.empty()) return Error{fmt::format("cannot write {}: its file has no name", what)};
+  // A rename would put the file in the place of a folder's or device's name.
+  struct stat status = {};
+  if (::stat(made.path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    return cannot_write(made.what_, made.path_, "it is not a regular file");
+  }
+  for (int i = 0; i < most_tries && made.file_ < 0; ++i) {
+    const auto partial = fmt::format("{}.{}-{}.partial", made.path_, ::getpid(), i);
+    made.file_ = ::open(partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (made.file_ >= 0) made.partial_ = partial;
+    if (made.file_ < 0 && errno != EEXIST) break;
+  }
+  if (made.file_ < 0) return cannot_write(made.what_, made.path_, std::strerror(errno));
+  return made;
+}
+
+void ReplacingFile::write(std::span<const std::uint8_t> bytes) {
+  written_ += bytes.size();
+  while (!bytes.empty() && fault_ == 0) {
+    const auto count = ::write(file_, bytes.data(), bytes.size());
+    if (count >= 0) {
+      bytes = bytes.subspan(static_cast<std::size_t>(count));
+    } else if (errno != EINTR) {
+      fault_ = errno;
+    }
+  }
+}
+
+Expected<void> ReplacingFile::status() const {
+  if (fault_ != 0) return cannot_write(what_, path_, std::strerror(fault_));
+  return {};
+}
+
+Expected<void> ReplacingFile::commit() {
+  // On the disk before it gets its name: a power cut may cost the file, not its content.
+  if (fault_ == 0 && ::fsync(file_) != 0) fault_ = errno;
+  if (::close(std::exchange(file_, -1)) != 0 && fault_ == 0) fault_ = errno;
+  if (fault_ == 0 && std::rename(partial_.c_str(), path_.c_str()) != 0) fault_ = errno;
+  if (fault_ == 0) partial_.clear();
+  return status();
+}
+
+}  // namespace proofboard

@@ -1,0 +1,139 @@
+// Long solves: killed, interrupted and gone on with.
+#include <gtest/gtest.h>
+
+#include "tests/command/program.h"
+
+namespace proofboard {
+namespace {
+
+using testing::Folder;
+using testing::run;
+using testing::Running;
+
+// Questions that take each algorithm a second or two.
+struct Case {
+  std::string algorithm;
+  std::string game = "loa";
+  std::string position = "start:5";
+};
+std::vector<std::string> words(const Case& asked) {
+  return {"solve",         asked.game, asked.position, "--algorithm",
+          asked.algorithm, "--memory", "200MiB",       "--json"};
+}
+
+std::vector<std::string> with(std::vector<std::string> all, const std::vector<std::string>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+class LongSolve : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(LongSolve, killed_at_any_moment_goes_on_and_comes_to_the_same_answer) {
+  const Case asked{GetParam()};
+  const auto straight = run(words(asked)).objects().at(0);
+  const Folder folder;
+  const auto file = folder.path("saved");
+  for (const int milliseconds : {60, 150, 300}) {
+    std::vector<std::string> more{"--checkpoint", file, "--checkpoint-every", "0.02s"};
+    if (std::filesystem::exists(file)) more.insert(more.end(), {"--resume", file});
+    Running running(with(words(asked), more));
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    running.send(SIGKILL);
+    const auto outcome = running.wait();
+    if (outcome.exit == 0) break;  // it was faster than the kill
+  }
+  const auto outcome = run(with(words(asked), std::filesystem::exists(file)
+                                                  ? std::vector<std::string>{"--resume", file}
+                                                  : std::vector<std::string>{}));
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.objects().at(0)["truth"], straight["truth"]);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, LongSolve,
+                         ::testing::Values("df-pn", "df-pn-plus:cost-phi=1", "weak-df-pn",
+                                           "deep-df-pn:E=1.5", "ef-df-pn", "pn-star", "pds", "pn2",
+                                           "ef-pn2", "pn:initial=mobility"));
+
+TEST(Checkpoints, a_search_that_ran_out_of_nodes_can_go_on_with_more) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  for (const std::string algorithm : {"df-pn:initial=mobility", "pn2:initial=mobility"}) {
+    const Case asked{algorithm};
+    const auto first = run(with(words(asked), {"--nodes", "300000", "--checkpoint", file}));
+    EXPECT_EQ(first.exit, 3);
+    const auto nodes = first.objects().at(0)["nodes"].get<std::uint64_t>();
+    const auto second = run(with(words(asked), {"--resume", file}));
+    EXPECT_EQ(second.exit, 0) << second.err;
+    EXPECT_EQ(second.objects().at(0)["truth"], "proven");
+    EXPECT_GT(second.objects().at(0)["nodes"].get<std::uint64_t>(), nodes);
+  }
+}
+
+TEST(Checkpoints, ctrl_c_saves_what_is_known) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  Running running({"solve", "loa", "start:8", "--checkpoint", file, "--json"});
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  running.send(SIGINT);
+  EXPECT_EQ(running.wait().exit, 3);
+  EXPECT_TRUE(std::filesystem::exists(file));
+  EXPECT_EQ(run({"solve", "loa", "start:8", "--resume", file, "--nodes", "1", "--json"}).exit, 3);
+}
+
+TEST(Checkpoints, of_another_question_are_refused_in_one_line) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  const std::vector<std::string> question{"--nodes", "20000", "--algorithm", "df-pn"};
+  ASSERT_EQ(run(with({"solve", "loa", "start:5", "--checkpoint", file}, question)).exit, 3);
+  const std::vector<std::vector<std::string>> others{
+      {"solve", "loa", "start:6"},
+      {"solve", "loa", "start:5", "--target", "draw"},
+      {"solve", "loa", "start:5", "--attacker", "white"},
+      {"solve", "loa:simultaneous=mover", "start:5"},
+      {"solve", "surakarta", "start"},
+      {"solve", "loa", "start:5", "--seed", "5"},
+  };
+  for (const auto& other : others) {
+    const auto outcome = run(with(with(other, {"--resume", file}), question));
+    EXPECT_TRUE(outcome.is_one_clear_error()) << outcome.err << outcome.out;
+    EXPECT_NE(outcome.err.find(file), std::string::npos) << outcome.err;
+  }
+  const auto other_algorithm =
+      run({"solve", "loa", "start:5", "--resume", file, "--algorithm", "pds"});
+  EXPECT_TRUE(other_algorithm.is_one_clear_error()) << other_algorithm.err;
+}
+
+TEST(Checkpoints, that_are_damaged_or_missing_are_refused_in_one_line) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  run({"solve", "loa", "start:5", "--checkpoint", file, "--nodes", "20000"});
+  auto content = folder.read("saved");
+  ASSERT_GT(content.size(), 1000U);
+  const std::vector<std::string> resume{"solve", "loa", "start:5", "--resume", file};
+  folder.write("saved", content.substr(0, content.size() / 2));
+  EXPECT_TRUE(run(resume).is_one_clear_error());
+  content[500] = static_cast<char>(content[500] ^ 1);
+  folder.write("saved", content);
+  EXPECT_TRUE(run(resume).is_one_clear_error());
+  folder.write("saved", "");
+  EXPECT_TRUE(run(resume).is_one_clear_error());
+  std::filesystem::remove(file);
+  EXPECT_TRUE(run(resume).is_one_clear_error());
+}
+
+TEST(Checkpoints, are_for_one_question_of_an_algorithm_that_can_make_them) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  EXPECT_TRUE(
+      run({"solve", "loa", "start:4", "start:5", "--checkpoint", file}).is_one_clear_error());
+  EXPECT_TRUE(
+      run({"solve", "loa", "start:4", "--all-moves", "--checkpoint", file}).is_one_clear_error());
+  EXPECT_TRUE(run({"solve", "loa", "start:4", "--algorithm", "dfs", "--checkpoint", file})
+                  .is_one_clear_error());
+  EXPECT_TRUE(run({"solve", "loa", "start:4", "--checkpoint", folder.path("no/file")})
+                  .is_one_clear_error());
+  EXPECT_TRUE(folder.is_empty());
+}
+
+}  // namespace
+}  // namespace proofboard
