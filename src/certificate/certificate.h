@@ -9,7 +9,8 @@
 // - a node of its opponent: the records after every legal move follow, in the canonical order, so
 //   that none can be missing;
 // - a reference to a named node, in place of a second proof of the same position.
-// A final position has no record.
+// A final position has no record. Where a game has lemmas (checker/lemmas.h), one may stand in
+// place of a node of the prover, or before one of its opponent.
 //
 // A node that is referred to is named: it states how many references there will be, so that a
 // checker can forget it after the last. Names are numbered 0, 1, 2, … in the order in which their
@@ -20,6 +21,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,6 +57,7 @@ class CertificateWriter {
   void prover_node(std::uint32_t move_index, std::uint64_t references);
   void opponent_node(std::uint64_t references);
   void reference(std::uint64_t name);
+  void lemma(std::span<const std::uint8_t> body);
 
   std::uint64_t records() const;
   std::uint64_t names() const;  // given so far: the next one gets this number
@@ -70,12 +73,13 @@ class CertificateWriter {
 };
 
 struct CertificateRecord {
-  enum class Kind : std::uint8_t { plain, named, reference };
+  enum class Kind : std::uint8_t { plain, named, reference, lemma };
 
   Kind kind = Kind::plain;
-  std::uint64_t move_index = 0;  // of a plain or named node; 0 at an opponent's
-  std::uint64_t name = 0;        // of a named node, or the one referred to
-  std::uint64_t references = 0;  // of a named node
+  std::uint64_t move_index = 0;              // of a plain or named node; 0 at an opponent's
+  std::uint64_t name = 0;                    // of a named node, or the one referred to
+  std::uint64_t references = 0;              // of a named node
+  std::span<const std::uint8_t> lemma = {};  // valid until the next record is read
 };
 
 // What can be wrong with a certificate as a file, whatever it tries to prove.
@@ -86,7 +90,6 @@ struct CertificateFault {
     truncated,
     altered,
     malformed,
-    unsupported_lemma,
     unreadable,  // the system failed to read on
   };
 

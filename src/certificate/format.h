@@ -36,6 +36,8 @@ inline constexpr std::size_t most_header_bytes = magic.size() + 1 + 4 * most_var
                                                  most_game_bytes + most_options_bytes +
                                                  most_root_bytes + 2;
 
+inline constexpr std::size_t most_lemma_bytes = 4096;
+
 // The lowest two bits of a record.
 enum class Tag : std::uint8_t { plain = 0, named = 1, reference = 2, lemma = 3 };
 inline constexpr int tag_bits = 2;

@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "certificate/certificate.h"
-#include "core/checksum.h"
 #include "certificate/format.h"
+#include "core/checksum.h"
 
 namespace proofboard {
 
@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t most_buffer_bytes = std::size_t{1} << 18;
 static_assert(most_buffer_bytes > format::most_header_bytes);
-constexpr std::size_t most_record_bytes = 2 * format::most_varint_bytes;
+constexpr std::size_t most_record_bytes = 2 * format::most_varint_bytes + format::most_lemma_bytes;
 
 std::string_view as_text(std::span<const std::uint8_t> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -237,11 +237,19 @@ struct CertificateReader::State {
         }
         record.name = names - 1 - payload;
         return record;
-      case format::Tag::lemma: break;
+      case format::Tag::lemma:
+        record.kind = CertificateRecord::Kind::lemma;
+        if (payload > format::most_lemma_bytes ||
+            payload > static_cast<std::uint64_t>(filled - at)) {
+          fail(Kind::malformed, fmt::format("record {} is a lemma of {} bytes, more than may be or "
+                                            "are left",
+                                            records, payload));
+          return {};
+        }
+        record.lemma = {at, static_cast<std::size_t>(payload)};
+        at += payload;
+        return record;
     }
-    fail(Kind::unsupported_lemma,
-         fmt::format("record {} is a lemma, which format version {} does not have", records,
-                     format::version));
     return {};
   }
 };

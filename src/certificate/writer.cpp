@@ -105,6 +105,12 @@ void CertificateWriter::reference(std::uint64_t name) {
   state_->put_record(format::Tag::reference, state_->names - 1 - name);
 }
 
+void CertificateWriter::lemma(std::span<const std::uint8_t> body) {
+  assert(body.size() <= format::most_lemma_bytes);
+  state_->put_record(format::Tag::lemma, body.size());
+  state_->buffer.insert(state_->buffer.end(), body.begin(), body.end());
+}
+
 std::uint64_t CertificateWriter::records() const {
   return state_->records;
 }

@@ -13,6 +13,7 @@ std::string_view to_text(CheckReason reason) {
     case CheckReason::altered: return "altered";
     case CheckReason::malformed: return "malformed";
     case CheckReason::unsupported_lemma: return "unsupported lemma";
+    case CheckReason::wrong_lemma: return "wrong lemma";
     case CheckReason::unreadable: return "unreadable";
     case CheckReason::unknown_game: return "unknown game";
     case CheckReason::bad_options: return "bad options";
@@ -40,7 +41,6 @@ CheckReason reason_of(const CertificateFault& fault) {
     case CertificateFault::Kind::truncated: return CheckReason::truncated;
     case CertificateFault::Kind::altered: return CheckReason::altered;
     case CertificateFault::Kind::malformed: return CheckReason::malformed;
-    case CertificateFault::Kind::unsupported_lemma: return CheckReason::unsupported_lemma;
     case CertificateFault::Kind::unreadable: break;
   }
   return CheckReason::unreadable;

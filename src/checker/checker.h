@@ -37,6 +37,7 @@ enum class CheckReason : std::uint8_t {
   surplus_records,  // the proof ends before the file does
   wrong_count,      // the trailer states another number of records
   open_reference,   // a position is taken as proven inside its own proof
+  wrong_lemma,      // a lemma that does not hold
   other_position,   // a reference to a node with another position
   used_up_name,     // more references to a node than it stated
   unused_name,      // fewer
@@ -79,6 +80,7 @@ struct CheckReport {
   std::uint64_t positions = 0;  // nodes and final positions of the proof
   std::uint64_t finals = 0;
   std::uint64_t references = 0;
+  std::uint64_t lemmas = 0;
   std::uint64_t peak_names = 0;  // most named positions held at once
   std::uint64_t bytes = 0;       // of the file
   double seconds = 0;

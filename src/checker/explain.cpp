@@ -41,8 +41,20 @@ void Explainer::reference(std::uint64_t name) {
   if (is_shown()) print(fmt::format(", as #{}", name));
 }
 
+void Explainer::lemma(bool settles) {
+  is_restricted_ = !settles;
+  if (!settles) return;
+  if (is_shown()) {
+    print(", won by a forced line");
+  } else {
+    ++hidden_;
+  }
+}
+
 void Explainer::node(const CertificateRecord& record, std::size_t depth) {
   depth_ = depth;
+  if (is_shown() && is_restricted_) line_ += ", only moves in the zone matter below";
+  is_restricted_ = false;
   if (!is_shown()) {
     ++hidden_;
   } else if (record.kind == CertificateRecord::Kind::named) {

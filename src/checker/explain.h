@@ -37,6 +37,7 @@ class Explainer {
 
   void final_position(int score);
   void reference(std::uint64_t name);
+  void lemma(bool settles);
   void node(const CertificateRecord& record, std::size_t depth);
   void close(std::size_t depth);
 
@@ -47,6 +48,7 @@ class Explainer {
   std::ostream& out_;
   ExplainOptions options_;
   std::string line_ = "the root";
+  bool is_restricted_ = false;  // the next node: only moves in a zone
   std::size_t depth_ = 0;
   std::uint64_t hidden_ = 0;  // positions below the node at the limit
 };

@@ -11,12 +11,14 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "certificate/certificate.h"
 #include "checker/checker.h"
+#include "checker/lemmas.h"
 #include "checker/names.h"
 #include "rules/rules.h"
 
@@ -29,6 +31,7 @@ struct Unwatched {
   void move(const R&, const typename R::Position&, typename R::Move, std::size_t) {}
   void final_position(int) {}
   void reference(std::uint64_t) {}
+  void lemma(bool /*settles*/) {}
   void node(const CertificateRecord&, std::size_t) {}
   void close(std::size_t) {}
 };
@@ -106,12 +109,51 @@ class ProofWalk {
         options_.stop->load(std::memory_order_relaxed)) {
       return fail(CheckReason::stopped, "the check was stopped");
     }
-    return record->kind == Kind::reference ? refer(record->name) : open(*record);
+    switch (record->kind) {
+      case Kind::reference: return refer(record->name);
+      case Kind::lemma: return use_lemma(record->lemma);
+      case Kind::plain:
+      case Kind::named: break;
+    }
+    rules_.moves(position_, list_);
+    return open(*record);
   }
 
+  bool use_lemma(std::span<const std::uint8_t> lemma) {
+    if constexpr (!Lemmas<R>::exist) {
+      return fail(CheckReason::unsupported_lemma, "there are no lemmas in this game");
+    } else {
+      if (!lemmas_) lemmas_.emplace(rules_);
+      ++report_.lemmas;
+      if (rules_.to_move(position_) == prover_) {
+        const int score = prover_ == Side::black ? rules_.score_limit() : -rules_.score_limit();
+        if (report_.goal.judge(score) != report_.truth) {
+          return fail(CheckReason::wrong_lemma, "a win is not what is claimed");
+        }
+        const auto fine = lemmas_->check_win(position_, lemma);
+        if (!fine) return fail(CheckReason::wrong_lemma, fine.error().message);
+        ++report_.positions;
+        watcher_.lemma(true);
+        step_back();
+        return true;
+      }
+      const auto moves = lemmas_->moves_to_answer(position_, lemma);
+      if (!moves) return fail(CheckReason::wrong_lemma, moves.error().message);
+      const auto record = reader_.next();
+      if (!record) return fail_to_read();
+      if (record->kind != Kind::plain && record->kind != Kind::named) {
+        return fail(CheckReason::malformed, "a lemma must be followed by the node it is about");
+      }
+      watcher_.lemma(false);
+      list_.clear();
+      for (const auto move : *moves) list_.push_back(move);
+      return open(*record);
+    }
+  }
+
+  // Opens a node for the position on the board, with the moves in list_.
   bool open(const CertificateRecord& record) {
     ++report_.positions;
-    rules_.moves(position_, list_);
     if (list_.empty()) {
       return fail(CheckReason::broken_rules, "the rules give no move, yet no result either");
     }
@@ -267,6 +309,7 @@ class ProofWalk {
   CheckReport& report_;
   Side prover_;
   LiveNames names_;
+  std::optional<Lemmas<R>> lemmas_;  // made when the first one is met
   std::vector<OpenNode> open_;
   std::vector<Step> path_;
   std::vector<Move> moves_;

@@ -9,6 +9,9 @@
 //
 // Only sub-proofs that are complete enter the map, so what is written is well-founded.
 //
+// In games with lemmas a position may be settled, or most of its moves be left out, by a lemma of
+// the search's; it is used only if the checker's own verification accepts it.
+//
 // In games that can cycle, a disproof is backed by a closed set instead (closed_set.h), made anew
 // with the search's moves as advice.
 #pragma once
@@ -21,6 +24,7 @@
 #include <vector>
 
 #include "certificate/certificate.h"
+#include "checker/lemmas.h"
 #include "core/status.h"
 #include "search/closed_set.h"
 #include "search/exact_key.h"
@@ -85,7 +89,7 @@ class ProofBuilder {
   std::optional<Move> move_in(const Position& position) {
     position_ = position;
     const auto it = proof_.find(key_here());
-    if (it == proof_.end() || !prover_moves()) return std::nullopt;
+    if (it == proof_.end() || !prover_moves() || it->second.lemma != no_lemma) return std::nullopt;
     typename R::Moves moves;
     rules_.moves(position_, moves);
     return moves[it->second.move_index];
@@ -99,11 +103,13 @@ class ProofBuilder {
  private:
   // What is written of a position. The map's own overhead is part of the estimate below.
   struct Proof {
-    std::uint32_t move_index = 0;  // of the prover's move, in canonical order
-    std::uint32_t references = 0;  // arrivals after the first
-    std::uint32_t id = 0;          // while writing, of a position that is referenced
+    std::uint32_t move_index = 0;    // of the prover's move, in canonical order
+    std::uint32_t references = 0;    // arrivals after the first
+    std::uint32_t id = 0;            // while writing, of a position that is referenced
+    std::uint32_t lemma = no_lemma;  // in lemmas_
     bool is_visited = false;
   };
+  static constexpr std::uint32_t no_lemma = ~std::uint32_t{0};
   static constexpr std::size_t bytes_per_position = 72;
   static constexpr std::size_t fewest_positions = 20'000;  // 1.4 MB, whatever the limit
 
@@ -155,10 +161,13 @@ class ProofBuilder {
   bool prove_not_final(const ExactKey& key) {
     if (proof_.size() >= most_positions_) is_full_ = true;
     if (is_full_) return false;
-    typename R::Moves moves;
-    rules_.moves(position_, moves);
-
     Proof proof;
+    if (use_lemma(proof) && prover_moves()) {
+      proof_.emplace(key, proof);
+      return true;
+    }
+    typename R::Moves moves;
+    moves_to_prove(proof, moves);
     if (prover_moves()) {
       auto chosen = move_from(solver_);
       bool is_proven = chosen && prove_after(*chosen);
@@ -177,6 +186,39 @@ class ProofBuilder {
     proof_.emplace(key, proof);
     return true;
   }
+
+  // Gives the proof the search's lemma for the position on the board, if it has one that holds.
+  bool use_lemma(Proof& proof) {
+    if constexpr (Lemmas<R>::exist) {
+      auto body = solver_.lemma(position_);
+      if (!body) return false;
+      Lemmas<R> lemmas(rules_);
+      const bool holds = prover_moves()
+                             ? static_cast<bool>(lemmas.check_win(position_, *body))
+                             : static_cast<bool>(lemmas.moves_to_answer(position_, *body));
+      if (!holds) return false;
+      proof.lemma = static_cast<std::uint32_t>(lemmas_.size());
+      lemmas_.push_back(std::move(*body));
+      return true;
+    } else {
+      return false;
+    }
+  }
+
+  // The legal moves, or those that a lemma leaves to the opponent.
+  void moves_to_prove(const Proof& proof, typename R::Moves& moves) const {
+    rules_.moves(position_, moves);
+    if constexpr (Lemmas<R>::exist) {
+      if (proof.lemma == no_lemma) return;
+      Lemmas<R> lemmas(rules_);
+      moves.clear();
+      const auto left = lemmas.moves_to_answer(position_, lemmas_[proof.lemma]);
+      for (const auto move : *left) moves.push_back(move);
+    }
+  }
+
+  // Whether a lemma stands in place of the position's node.
+  bool is_settled(const Proof& proof) const { return proof.lemma != no_lemma && prover_moves(); }
 
   bool prove_after(Move move) {
     const auto undo = rules_.play(position_, move);
@@ -215,6 +257,7 @@ class ProofBuilder {
   void count_references() {
     walk([&] {
       auto& proof = proof_.at(key_here());
+      if (is_settled(proof)) return false;
       if (proof.is_visited) {
         ++proof.references;
         return false;
@@ -226,7 +269,10 @@ class ProofBuilder {
   void write_records(CertificateWriter& writer) {
     walk([&] {
       auto& proof = proof_.at(key_here());
-      if (!proof.is_visited) {
+      const bool comes_again = !proof.is_visited && !is_settled(proof);
+      if (proof.lemma != no_lemma && !comes_again) writer.lemma(lemmas_[proof.lemma]);
+      if (is_settled(proof)) return false;
+      if (comes_again) {
         writer.reference(proof.id);
         return false;
       }
@@ -264,9 +310,10 @@ class ProofBuilder {
       if (rules_.result(position_)) {
         ++finals_;
       } else if (visit()) {
-        rules_.moves(position_, moves);
+        const auto& proof = proof_.at(key_here());
+        moves_to_prove(proof, moves);
         if (prover_moves()) {
-          to_play.push_back(moves[proof_.at(key_here()).move_index]);
+          to_play.push_back(moves[proof.move_index]);
         } else {
           to_play.insert(to_play.end(), moves.begin(), moves.end());
         }
@@ -300,6 +347,7 @@ class ProofBuilder {
   Position position_{};
   std::unordered_map<ExactKey, Proof, HashExactKey> proof_;
   std::unordered_set<ExactKey, HashExactKey> under_way_;  // in games that can cycle
+  std::vector<std::vector<std::uint8_t>> lemmas_;
   std::vector<std::uint8_t> bytes_;
   std::unique_ptr<DepthFirst<R, DfPn>> again_;
   Indicators closing_;        // of the search for a closed set

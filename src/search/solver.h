@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/budget.h"
 #include "core/checkpoint.h"
@@ -40,6 +41,12 @@ class Solver {
   // Only after solve(), for positions below its root. A hint: it may be missing where a table
   // lost it, and whoever builds on it must check it.
   virtual std::optional<Known<typename R::Move>> known(const typename R::Position& position) = 0;
+
+  // In games with lemmas (checker/lemmas.h): the body of one for this position, which a certificate
+  // can use. Like known() a hint.
+  virtual std::optional<std::vector<std::uint8_t>> lemma(const typename R::Position& /*position*/) {
+    return std::nullopt;
+  }
 
   // What it knows, for a checkpoint: between the calls of solve(), and inside one whenever it
   // offers to be saved (Budget::offer_save). A solver that has loaded goes on from there in

@@ -260,7 +260,7 @@ TEST(Certificate, records_that_are_not_well_formed_are_malformed) {
   EXPECT_EQ(with_body({0x02}), FaultKind::malformed) << "a reference before any name";
   EXPECT_EQ(with_body({0x01, 0x01, 0x06}), FaultKind::malformed) << "two names back of one";
   EXPECT_EQ(with_body({0x01, 0x01, 0x02}), std::nullopt);
-  EXPECT_EQ(with_body({0x03}), FaultKind::unsupported_lemma);
+  EXPECT_EQ(with_body({0x07}), FaultKind::malformed) << "a lemma of one byte that is missing";
 }
 
 TEST(Certificate, varints_round_trip) {
