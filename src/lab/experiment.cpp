@@ -32,6 +32,9 @@ std::string PositionSource::text() const {
     case Kind::repeat: return fmt::format("{} with seeds from {}", start, seed);
     case Kind::openings: return fmt::format("{} after each of its moves", start);
     case Kind::list: return fmt::format("{}", fmt::join(list, "; "));
+    case Kind::sets:
+      return fmt::format("the sets {} ({} positions, {:016x})", fmt::join(sets, ", "), list.size(),
+                         hash_of(fmt::format("{}", fmt::join(list, "\n"))));
   }
   return {};
 }

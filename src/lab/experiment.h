@@ -24,16 +24,18 @@ struct PositionSource {
     self_play,    // random_plies random moves, then alpha-beta with evaluation against itself
     repeat,       // `start` again and again, each time with another seed
     openings,     // `start` after each of its moves
-    list
+    list,
+    sets  // files of lab/positions/, one after the other
   };
 
   Kind kind = Kind::list;
   std::string start = "start";
   std::uint64_t seed = 1;
   int empties = 0;
-  int random_plies = 0;  // self_play
-  int depth = 0;         // self_play
-  std::vector<std::string> list;
+  int random_plies = 0;           // self_play
+  int depth = 0;                  // self_play
+  std::vector<std::string> list;  // list and sets
+  std::vector<std::string> sets;  // their names
 
   std::string text() const;  // one line: what it is, for people and for the definition's hash
 };
@@ -74,7 +76,8 @@ struct Figure {
   std::vector<std::string> series;  // which ones; empty: all that are swept
 };
 
-enum class Aggregate : std::uint8_t { median, mean };
+// `total`: the sum over the positions that every trial solved.
+enum class Aggregate : std::uint8_t { median, mean, total };
 
 struct Experiment {
   std::string name;

@@ -31,7 +31,12 @@ std::string rate_text(const Value& rate) {
 }
 
 std::string aggregate_name(const Experiment& experiment) {
-  return experiment.aggregate == Aggregate::median ? "median" : "mean";
+  switch (experiment.aggregate) {
+    case Aggregate::median: return "median";
+    case Aggregate::mean: return "mean";
+    case Aggregate::total: return "total";
+  }
+  return {};
 }
 
 void add_row(std::string& page, const std::vector<std::string>& cells) {
@@ -64,18 +69,22 @@ void add_set_up(std::string& page, const Results& results, const PageContext& co
         "run on them.\n",
         results.incomplete());
   }
-  page += fmt::format("- Limits of a search: {} nodes, {} MiB. {}\n",
-                      count_text(static_cast<double>(experiment.limits.nodes)),
-                      experiment.limits.bytes >> 20,
-                      capped == 0 ? "No search reached them."
-                                  : fmt::format("{} of {} searches reached one and count as larger "
-                                                "than all solved ones.",
-                                                capped, searches));
+  page += fmt::format(
+      "- Limits of a search: {} nodes, {} MiB. {}\n",
+      count_text(static_cast<double>(experiment.limits.nodes)), experiment.limits.bytes >> 20,
+      capped == 0 ? "No search reached them."
+                  : fmt::format("{} of {} searches reached one{}.", capped, searches,
+                                experiment.aggregate == Aggregate::total
+                                    ? ""
+                                    : " and count as larger than all solved ones"));
   const auto contradictions = results.contradictions().size();
   page += contradictions == 0 ? "- All trials that solved a position agree on the answer.\n"
                               : fmt::format("- **On {} positions trials contradict each other.**\n",
                                             contradictions);
-  page += fmt::format("- Numbers are the {} over the positions.", aggregate_name(experiment));
+  page += experiment.aggregate == Aggregate::total
+              ? fmt::format("- Numbers are totals over the {} positions that every trial solved.",
+                            results.counted())
+              : fmt::format("- Numbers are the {} over the positions.", aggregate_name(experiment));
   if (!experiment.baseline.empty()) {
     page += fmt::format(" Rates are percent *of* the {} of \"{}\".", aggregate_name(experiment),
                         experiment.baseline);
@@ -86,7 +95,7 @@ void add_set_up(std::string& page, const Results& results, const PageContext& co
 // As many positions as the paper had, or as there are here.
 std::size_t sample_of(const Results& results) {
   const auto published = results.experiment().published_sample;
-  return published == 0 ? results.positions() : std::min(published, results.positions());
+  return published == 0 ? results.counted() : std::min(published, results.counted());
 }
 
 std::string chance_text(const Results& results, std::size_t trial, const Published& published) {

@@ -7,6 +7,7 @@
 
 #include "lab/experiment.h"
 #include "lab/fields.h"
+#include "lab/make_set.h"
 
 namespace proofboard::lab {
 
@@ -49,8 +50,9 @@ class Parser {
       experiment_.baseline = top.text("baseline");
       require_trial(top.full("baseline"), experiment_.baseline);
     }
-    if (top.has("aggregate") && top.choice("aggregate", {"median", "mean"}) == 1) {
-      experiment_.aggregate = Aggregate::mean;
+    if (top.has("aggregate")) {
+      experiment_.aggregate =
+          static_cast<Aggregate>(top.choice("aggregate", {"median", "mean", "total"}));
     }
     for (const auto& name : top.texts("measures")) {
       experiment_.measures.push_back(measure_for(top.full("measures"), name));
@@ -86,14 +88,19 @@ class Parser {
     Fields fields(json, "positions", error_);
     auto& source = experiment_.positions;
     source.kind = static_cast<Kind>(
-        fields.choice("kind", {"random-play", "self-play", "repeat", "openings", "list"}));
+        fields.choice("kind", {"random-play", "self-play", "repeat", "openings", "list", "sets"}));
     if (source.kind == Kind::list) {
       source.list = fields.texts("list");
       if (source.list.empty()) fields.fail("list", "must hold at least one position");
+    } else if (source.kind == Kind::sets) {
+      source.sets = fields.texts("sets");
+      if (source.sets.empty()) fields.fail("sets", "must name at least one");
+      for (const auto& name : source.sets) read_set(fields, name);
     } else {
       source.start = fields.text("start", "start");
     }
-    if (source.kind != Kind::openings && source.kind != Kind::list) {
+    if (source.kind == Kind::random_play || source.kind == Kind::self_play ||
+        source.kind == Kind::repeat) {
       source.seed = fields.whole("seed", 0, std::numeric_limits<std::uint64_t>::max(), 1);
     }
     if (source.kind == Kind::random_play || source.kind == Kind::self_play) {
@@ -104,6 +111,19 @@ class Parser {
       source.depth = static_cast<int>(fields.whole("depth", 1, 8));
     }
     fields.finish();
+  }
+
+  void read_set(Fields& fields, const std::string& name) {
+    if (const auto* found = find_built_in(built_in_sets(), name)) {
+      for (auto& text : positions_in(found->text)) {
+        experiment_.positions.list.push_back(std::move(text));
+      }
+      return;
+    }
+    std::vector<std::string_view> names;
+    for (const auto& set : built_in_sets()) names.push_back(set.name);
+    fields.fail("sets",
+                fmt::format("there is no set '{}'; known: {}", name, fmt::join(names, ", ")));
   }
 
   void parse_limits(Fields& top) {
@@ -198,7 +218,7 @@ class Parser {
   // `series` is the label with the value left open.
   void add_trial(const std::string& path, const std::string& label, const std::string& series,
                  std::optional<double> x, const std::string& written) {
-    const auto algorithm = parse_algorithm(written);
+    const auto algorithm = parse_algorithm_for(experiment_.game, written);
     if (!algorithm) return fail(path + ".algorithm", algorithm.error().message);
     if (experiment_.trial_index(label)) {
       return fail(path + ".label", fmt::format("'{}' is there twice", label));

@@ -64,10 +64,11 @@ Expected<LabPosition> made_position(const GamePosition& start, const PositionSou
 Expected<std::vector<LabPosition>> listed_positions(const Experiment& experiment) {
   std::vector<LabPosition> positions;
   const auto& source = experiment.positions;
-  if (source.kind == PositionSource::Kind::list) {
+  if (source.kind != PositionSource::Kind::openings) {
+    const auto* field = source.kind == PositionSource::Kind::sets ? "sets" : "list";
     for (const auto& text : source.list) {
       const auto at = read_position(experiment.game, text);
-      if (!at) return Error{fmt::format("positions.list: '{}': {}", text, at.error().message)};
+      if (!at) return Error{fmt::format("positions.{}: '{}': {}", field, text, at.error().message)};
       positions.push_back(position_of(*at, positions.size()));
     }
     return positions;
@@ -87,7 +88,7 @@ Expected<std::vector<LabPosition>> listed_positions(const Experiment& experiment
 Expected<std::vector<LabPosition>> make_positions(const Experiment& experiment, std::size_t count) {
   using Kind = PositionSource::Kind;
   const auto& source = experiment.positions;
-  if (source.kind == Kind::list || source.kind == Kind::openings) {
+  if (source.kind == Kind::list || source.kind == Kind::sets || source.kind == Kind::openings) {
     auto all = listed_positions(experiment);
     if (all && all->size() > count) all->resize(count);
     return all;

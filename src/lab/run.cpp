@@ -29,6 +29,8 @@ std::string short_reason(const Answer& answer) {
     case StopReason::memory: return "memory";
     case StopReason::depth: return "depth";
     case StopReason::interrupted: return "interrupted";
+    case StopReason::pruned: return "pruned";
+    case StopReason::exhausted: return "exhausted";
   }
   return "";
 }

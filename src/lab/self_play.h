@@ -42,6 +42,21 @@ class SelfPlayer {
     return at;
   }
 
+  // All positions of the game with this seed, up to its end or to so many moves.
+  std::vector<Position> whole_game(Position at, std::uint64_t seed, int most_plies) const {
+    Random random(seed);
+    typename R::Moves moves;
+    std::vector<Position> game{at};
+    for (int ply = 0; ply < most_plies; ++ply) {
+      rules_.moves(at, moves);
+      if (moves.empty()) break;
+      const bool is_random = ply < settings_.random_plies;
+      rules_.play(at, is_random ? moves[random.below(moves.size())] : best_move(at, random));
+      game.push_back(at);
+    }
+    return game;
+  }
+
   // One of the moves with the best value, by chance.
   Move best_move(Position at, Random& random) const {
     typename R::Moves moves;

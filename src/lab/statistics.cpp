@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 
 #include "core/random.h"
 
@@ -48,6 +47,15 @@ Value mean_of(const std::vector<Value>& values) {
   return mean;
 }
 
+Value total_of(const std::vector<Value>& values) {
+  Value total;
+  for (const auto& value : values) {
+    total.number += value.number;
+    total.is_at_least |= value.is_at_least;
+  }
+  return total;
+}
+
 std::optional<Box> box_of(std::vector<double> values) {
   if (values.empty()) return std::nullopt;
   std::sort(values.begin(), values.end());
@@ -81,8 +89,10 @@ Results::Results(const Experiment& experiment, const std::vector<Measurement>& m
     for (auto& cell : row) complete.push_back(std::move(*cell));
     rows_.push_back(std::move(complete));
   }
-  all_.resize(rows_.size());
-  std::iota(all_.begin(), all_.end(), std::size_t{0});
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const bool is_common = std::none_of(rows_[i].begin(), rows_[i].end(), is_capped);
+    if (experiment.aggregate != Aggregate::total || is_common) counted_.push_back(i);
+  }
   if (!experiment.baseline.empty()) baseline_ = experiment.trial_index(experiment.baseline);
 }
 
@@ -124,8 +134,12 @@ Value Results::value_of(const Sample& sample, std::size_t trial, Measure measure
     const auto& measurement = rows_[i][trial];
     values.push_back({measurement.value(measure), grows && is_capped(measurement)});
   }
-  return experiment_.aggregate == Aggregate::median ? median_of(std::move(values))
-                                                    : mean_of(values);
+  switch (experiment_.aggregate) {
+    case Aggregate::median: return median_of(std::move(values));
+    case Aggregate::mean: return mean_of(values);
+    case Aggregate::total: return total_of(values);
+  }
+  return {};
 }
 
 std::optional<Value> Results::rate_of(const Sample& sample, std::size_t trial,
@@ -138,21 +152,22 @@ std::optional<Value> Results::rate_of(const Sample& sample, std::size_t trial,
 }
 
 Value Results::value(std::size_t trial, Measure measure) const {
-  return value_of(all_, trial, measure);
+  return value_of(counted_, trial, measure);
 }
 
 std::optional<Value> Results::rate(std::size_t trial, Measure measure) const {
-  return rate_of(all_, trial, measure);
+  return rate_of(counted_, trial, measure);
 }
 
 std::optional<Range> Results::chance(std::size_t trial, Measure measure, bool is_rate,
                                      std::size_t sample) const {
   constexpr int draws = 2000;
+  if (counted_.empty()) return std::nullopt;
   Random random(1);
   std::vector<double> values;
   Sample drawn(sample);
   for (int draw = 0; draw < draws; ++draw) {
-    for (auto& i : drawn) i = random.below(rows_.size());
+    for (auto& i : drawn) i = counted_[random.below(counted_.size())];
     if (!is_rate) {
       values.push_back(value_of(drawn, trial, measure).number);
     } else if (const auto rate = rate_of(drawn, trial, measure)) {

@@ -2,7 +2,8 @@
 //
 // Only positions on which every trial was measured count, so that all trials are compared on the
 // same ones. A search that hit a limit would have taken more of everything that grows with work: it
-// stands above all solved ones, and a median that falls on one is a lower bound.
+// stands above all solved ones, and a median that falls on one is a lower bound. Totals leave out
+// the positions that some trial did not solve.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +33,7 @@ struct Range {
 
 Value median_of(std::vector<Value> values);
 Value mean_of(const std::vector<Value>& values);
+Value total_of(const std::vector<Value>& values);
 std::optional<Box> box_of(std::vector<double> values);  // nothing if there are none
 
 class Results {
@@ -41,6 +43,9 @@ class Results {
   const Experiment& experiment() const { return experiment_; }
   std::size_t positions() const { return rows_.size(); }  // complete ones
   std::size_t incomplete() const { return incomplete_; }
+  std::size_t counted() const {
+    return counted_.size();
+  }  // that the experiment's aggregate is over
 
   std::size_t capped(std::size_t trial) const;
   std::size_t solved(std::size_t trial) const { return positions() - capped(trial); }
@@ -69,7 +74,7 @@ class Results {
 
   const Experiment& experiment_;
   std::vector<Row> rows_;
-  Sample all_;
+  Sample counted_;
   std::size_t incomplete_ = 0;
   std::optional<std::size_t> baseline_;
 };

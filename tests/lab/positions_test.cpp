@@ -83,6 +83,26 @@ TEST(Positions, a_list_is_read_with_errors_that_name_the_position) {
   EXPECT_NE(bad.error().message.find("positions.list: 'nonsense'"), std::string::npos);
 }
 
+TEST(Positions, sets_are_read_by_their_names_one_after_the_other) {
+  const auto experiment = with("loa", R"({"kind": "sets", "sets": ["loa-masters", "loa-easy"]})");
+  const auto both = texts(experiment, 1000);
+  const auto first = texts(with("loa", R"({"kind": "sets", "sets": ["loa-masters"]})"), 1000);
+  const auto second = texts(with("loa", R"({"kind": "sets", "sets": ["loa-easy"]})"), 1000);
+  ASSERT_EQ(both.size(), first.size() + second.size());
+  EXPECT_EQ(both.front(), first.front());
+  EXPECT_EQ(both.back(), second.back());
+  const auto bad =
+      parse_experiment("small",
+                       testing::replaced(testing::small_experiment,
+                                         R"({"kind": "repeat", "start": "start:3", "seed": 1})",
+                                         R"({"kind": "sets", "sets": ["nonsense"]})"),
+                       "quick");
+  ASSERT_FALSE(bad);
+  EXPECT_NE(bad.error().message.find("positions.sets: there is no set 'nonsense'; known: loa-"),
+            std::string::npos)
+      << bad.error().message;
+}
+
 TEST(Positions, a_game_that_never_gets_there_is_an_error) {
   const auto bad = make_positions(
       with("hex", R"({"kind": "random-play", "start": "start:2", "empties": 9})"), 1);

@@ -139,5 +139,19 @@ TEST(Figures, a_script_holds_the_points_and_the_published_ones) {
   EXPECT_NE(bars.find("\"plain\" 0"), std::string::npos) << bars;
 }
 
+TEST(Statistics, totals_are_over_the_positions_that_every_trial_solved) {
+  const auto experiment = parsed(testing::replaced(testing::small_experiment, R"("measures")",
+                                                   R"("aggregate": "total", "measures")"));
+  const Results results(experiment, three_positions());
+  EXPECT_EQ(results.positions(), 3u);
+  EXPECT_EQ(results.counted(), 2u);
+  EXPECT_EQ(results.value(1, Measure::nodes).number, 300);
+  EXPECT_FALSE(results.value(2, Measure::nodes).is_at_least);
+  EXPECT_NEAR(results.rate(2, Measure::nodes)->number, 100.0 / 3, 1e-9);
+  EXPECT_EQ(results.solved(2), 2u);
+  const auto page = page_of(results, {});
+  EXPECT_NE(page.find("totals over the 2 positions that every trial solved"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace proofboard::lab
