@@ -1,9 +1,9 @@
 // `proofboard bench`: one number that changes when the behaviour of any search does, and how fast
 // things are.
 //
-// The signature is the number of nodes over a fixed set of questions and all algorithms with their
-// defaults. Nothing in it depends on the machine: limits are nodes and a fixed amount of memory,
-// never time.
+// The signature is the number of nodes over a fixed set of questions and all algorithms for every
+// game with their defaults. Nothing in it depends on the machine: limits are nodes and a fixed
+// amount of memory, never time.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -106,12 +106,26 @@ QuestionSet tic_tac_toe() {
   return set;
 }
 
+// Games in which positions repeat.
+QuestionSet circles() {
+  QuestionSet set{"loa 4x4 and 5x5, surakarta ending", {}};
+  set.questions.push_back(win_for_mover(built_in("loa", "start:4")));
+  set.questions.push_back(win_for_mover(built_in("loa", "start:5")));
+  set.questions.push_back(win_for_mover(built_in("surakarta", "6/3o2/6/2ox2/6/4x1 o")));
+  return set;
+}
+
+QuestionSet loa_start() {
+  return {"loa", {win_for_mover(built_in("loa", "start"))}};
+}
+
 Work measure_behaviour(const QuestionSet& set) {
   Limits limits;
   limits.nodes = 200'000;
   limits.bytes = std::uint64_t{64} << 20;
   Work work{set.name};
   for (const auto& info : algorithms()) {
+    if (!info.only_for.empty()) continue;
     const auto algorithm = parse_algorithm(info.name);
     if (!algorithm) throw std::logic_error(algorithm.error().message);
     for (const auto& question : set.questions) {
@@ -228,7 +242,7 @@ Expected<Exit> run(const BenchArguments& arguments, const Console& console) {
   };
   const std::size_t othello_count = arguments.quick ? 2 : 20;
   for (const auto& set : {random_othello(othello_count, 12, report.seed),
-                          hex_openings(arguments.quick ? 3 : 4), tic_tac_toe()}) {
+                          hex_openings(arguments.quick ? 3 : 4), tic_tac_toe(), circles()}) {
     doing(set.name);
     report.behaviour.push_back(measure_behaviour(set));
   }
@@ -237,6 +251,12 @@ Expected<Exit> run(const BenchArguments& arguments, const Console& console) {
   for (const char* name : {"pn:evaluation=immediate", "df-pn"}) {
     doing(name);
     report.speed.push_back(measure_speed(speed_set, name));
+  }
+  for (const char* name : {"df-pn", "ef-pn"}) {
+    doing(name);
+    auto work = measure_speed(loa_start(), std::string(name) + ":closed-sets=no");
+    work.name = std::string(name) + ", loa 8x8";
+    report.speed.push_back(work);
   }
   doing("certificates");
   const auto checker = measure_checker(speed_set, report);

@@ -17,7 +17,8 @@ std::string coloured_cell(const Console& console, char cell) {
 std::string column_letters(const BoardView& board) {
   std::string letters = "    ";
   for (int column = 0; column < board.width; ++column) {
-    letters += fmt::format("{} ", static_cast<char>('a' + column));
+    const int skipped = board.skips_i && column >= 'i' - 'a' ? 1 : 0;
+    letters += fmt::format("{} ", static_cast<char>('a' + column + skipped));
   }
   letters.pop_back();
   return letters + '\n';

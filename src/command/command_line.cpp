@@ -205,7 +205,9 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_output(*bench_app, bench.output);
 
   auto* lab_app = app.add_subcommand("lab", "Repeat the tables and figures of papers");
-  lab_app->add_option("ACTION", lab.action, "list, run, report or make-set")->required()->type_name("");
+  lab_app->add_option("ACTION", lab.action, "list, run, report or make-set")
+      ->required()
+      ->type_name("");
   lab_app->add_option("NAME", lab.name, "An experiment, or a set of positions")->type_name("");
   lab_app->add_option("--scale", lab.scale, "quick (default), or paper: as large as published")
       ->type_name("SCALE");

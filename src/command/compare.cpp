@@ -202,7 +202,9 @@ Exit hold(const Contest& contest, const Console& console) {
 Expected<std::vector<Algorithm>> choose_algorithms(const CompareArguments& arguments) {
   auto texts = arguments.algorithms;
   if (arguments.all) {
+    const auto* game = find_game(arguments.game.substr(0, arguments.game.find(':')));
     for (const auto& info : algorithms()) {
+      if (game != nullptr && !info.works_on(game->base)) continue;
       if (std::find(texts.begin(), texts.end(), info.name) == texts.end()) {
         texts.push_back(info.name);
       }

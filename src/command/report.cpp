@@ -42,7 +42,7 @@ std::string with_reason(std::string_view what, StopReason reason) {
   return fmt::format("{}: {}", what, to_text(reason));
 }
 
-// For programs: the limit by the name of its option.
+// For programs: a limit by the name of its option.
 std::string_view reason_name(StopReason reason) {
   switch (reason) {
     case StopReason::none: return "none";
@@ -51,6 +51,8 @@ std::string_view reason_name(StopReason reason) {
     case StopReason::memory: return "memory";
     case StopReason::depth: return "depth";
     case StopReason::interrupted: return "interrupted";
+    case StopReason::pruned: return "pruned";
+    case StopReason::exhausted: return "exhausted";
   }
   return "";
 }
@@ -104,6 +106,26 @@ Json certificate_json(const Answer& answer) {
   return {{"file", info.file},         {"bytes", info.bytes},
           {"nodes", info.nodes},       {"bytes_per_node", bytes_per_node(info)},
           {"searched", info.searched}, {"seconds", info.seconds}};
+}
+
+// A line for each turn of a forced win.
+std::string forced_text(const std::vector<ForcedTurnText>& forced) {
+  std::string text;
+  for (const auto& [turn, defence] : forced) {
+    text += text.empty() ? "  forced win   " : "               ";
+    text += turn.empty() ? "any stones" : fmt::format("{}", fmt::join(turn, "-"));
+    text += defence.empty() ? "\n"
+                            : fmt::format(", to be answered among {}\n", fmt::join(defence, " "));
+  }
+  return text;
+}
+
+Json forced_json(const std::vector<ForcedTurnText>& forced) {
+  auto turns = Json::array();
+  for (const auto& [turn, defence] : forced) {
+    turns.push_back({{"turn", turn}, {"defence", defence}});
+  }
+  return turns;
 }
 
 std::string moves_text(const Console& console, const std::vector<MoveAnswer>& moves) {
@@ -211,6 +233,7 @@ Json answer_json(const AnswerContext& context, const QuestionAsked& question,
               {"seed", context.seed},
               {"confirmed", answer.is_confirmed}};
   if (!is_solved(answer.truth)) object["reason"] = reason_name(answer.reason);
+  if (!answer.forced.empty()) object["forced"] = forced_json(answer.forced);
   if (!question.certificate_file.empty()) object["certificate"] = certificate_json(answer);
   if (question.all_moves) {
     object["moves"] = Json::array();
@@ -238,6 +261,7 @@ std::string answer_text(const Console& console, const AnswerContext& context,
     text += fmt::format("  {:<11}  {}\n", label, paint(console, Style::bold, answer.move));
   }
   if (!answer.line.empty()) text += wrap(console, "  line         ", answer.line);
+  text += forced_text(answer.forced);
   text += fmt::format("  algorithm    {}\n", context.algorithm);
   text += wrap(console, "  figures      ", figures(answer));
   if (!question.certificate_file.empty()) {

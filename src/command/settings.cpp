@@ -111,7 +111,7 @@ Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at
 
 Expected<Algorithm> choose_algorithm(const std::string& text, const std::string& game) {
   if (!text.empty()) {
-    auto algorithm = parse_algorithm(text);
+    auto algorithm = parse_algorithm_for(game, text);
     if (!algorithm) return named("--algorithm", algorithm.error());
     return algorithm;
   }

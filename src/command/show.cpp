@@ -21,6 +21,7 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
                 {"position", game->position_text(position)},
                 {"to_move", to_text(game->to_move(position))},
                 {"moves", moves},
+                {"remarks", game->remarks(position)},
                 {"result", score ? Json(*score) : Json(nullptr)}});
     return Exit::answered;
   }
@@ -28,6 +29,7 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
   if (console.is_quiet) return Exit::answered;
 
   fmt::print("\n{}\n", state_sentence(*game, position));
+  for (const auto& remark : game->remarks(position)) fmt::print("{}\n", remark);
   fmt::print("Position: {}\n", game->position_text(position));
   if (!moves.empty()) {
     fmt::print("{}", wrap(console, fmt::format("Legal moves ({}): ", moves.size()), moves));

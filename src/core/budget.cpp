@@ -6,10 +6,6 @@ namespace proofboard {
 
 namespace {
 
-// A node costs between 50 ns and a few µs, so this looks at the clock some hundred to thousand
-// times a second.
-constexpr std::uint64_t work_between_looks = 4096;
-
 std::uint64_t work(const Indicators& indicators) {
   return indicators.nodes + indicators.iterations + indicators.revisits;
 }
@@ -24,6 +20,8 @@ std::string_view to_text(StopReason reason) {
     case StopReason::memory: return "the memory limit was reached";
     case StopReason::depth: return "the depth limit was reached";
     case StopReason::interrupted: return "it was interrupted";
+    case StopReason::pruned: return "no win was found, but some moves were not tried";
+    case StopReason::exhausted: return "no win of this kind exists";
   }
   return "";
 }
@@ -42,7 +40,7 @@ bool Budget::spent(const Indicators& indicators) {
 }
 
 void Budget::look_around(const Indicators& indicators) {
-  next_look_ = work(indicators) + work_between_looks;
+  next_look_ = work(indicators) + work_between_looks_;
   if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) {
     stop_because(StopReason::interrupted);
   }

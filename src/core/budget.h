@@ -26,7 +26,16 @@ struct Limits {
   }
 };
 
-enum class StopReason : std::uint8_t { none, nodes, time, memory, depth, interrupted };
+enum class StopReason : std::uint8_t {
+  none,
+  nodes,
+  time,
+  memory,
+  depth,
+  interrupted,
+  pruned,     // all is searched but what a filter or a width left out
+  exhausted,  // all is searched: there is no win of the kind that the search looks for
+};
 
 std::string_view to_text(StopReason reason);
 
@@ -46,6 +55,9 @@ class Budget {
   const Limits& limits() const { return limits_; }
 
   bool spent(const Indicators& indicators);
+  // For searches whose nodes cost much more than others': after so many nodes the clock and the
+  // stop flag are looked at again.
+  void look_every(std::uint64_t work) { work_between_looks_ = work; }
 
   // `save` is called now and then, at a moment that the search chooses by calling offer_save().
   using Save = std::function<void()>;
@@ -77,6 +89,8 @@ class Budget {
   bool is_save_due_ = false;
   Clock::time_point start_ = Clock::now();
   std::uint64_t next_look_ = 0;  // in units of work, see budget.cpp
+  // A node costs between 50 ns and a few µs, so this looks some hundred to thousand times a second.
+  std::uint64_t work_between_looks_ = 4096;
   StopReason reason_ = StopReason::none;
 };
 

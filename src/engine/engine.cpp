@@ -35,6 +35,9 @@ auto find_named(const Infos& infos, std::string_view name) -> decltype(&infos[0]
 // What answers soonest on each game's own kind of questions (bench/README.md has the figures).
 std::string default_algorithm(std::string_view game) {
   if (game == "othello") return "alpha-beta";
+  if (game == "loa") return "ef-df-pn:a=5,b=5,epsilon=0.25,symmetry=yes";
+  if (game == "surakarta") return "ef-df-pn:a=20,b=5,t=2000,epsilon=0.25,symmetry=yes";
+  if (game == "connect6") return "vcdt-df-pn";
   return "weak-df-pn:initial=mobility";
 }
 
@@ -46,7 +49,7 @@ const std::vector<GameInfo>& games() {
     for (const auto& game : registered_games()) {
       infos.insert(infos.end(), game.infos.begin(), game.infos.end());
     }
-    for (auto& info : infos) info.default_algorithm = default_algorithm(info.base);
+    for (auto& info : infos) info.default_algorithm = default_algorithm(info.name);
     return infos;
   }();
   return all;
@@ -57,7 +60,7 @@ const std::vector<AlgorithmInfo>& algorithms() {
     std::vector<AlgorithmInfo> infos;
     for_each_algorithm([&]<class A>() {
       infos.push_back({std::string(A::name), std::string(A::title), std::string(A::engine),
-                       std::string(A::example), A::options()});
+                       std::string(A::example), A::options(), std::string(only_for<A>())});
     });
     return infos;
   }();
@@ -78,6 +81,15 @@ Expected<Algorithm> parse_algorithm(std::string_view text) {
   auto options = Options::parse(info->options, values);
   if (!options) return Error{fmt::format("algorithm {}: {}", name, options.error().message)};
   return Algorithm{info, std::move(*options)};
+}
+
+Expected<Algorithm> parse_algorithm_for(std::string_view game, std::string_view text) {
+  auto algorithm = parse_algorithm(text);
+  const auto* info = find_game(split_name(game).first);
+  // An unknown game is an error of its own, which reading a position gives.
+  if (!algorithm || info == nullptr || algorithm->info->works_on(info->base)) return algorithm;
+  return Error{fmt::format("algorithm {} is for {}, not for {}", algorithm->info->name,
+                           algorithm->info->only_for, info->name)};
 }
 
 const GameInfo* find_game(std::string_view name) {

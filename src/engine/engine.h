@@ -37,9 +37,13 @@ struct GameInfo {
 struct AlgorithmInfo {
   std::string name;
   std::string title;    // one line: what it is
-  std::string engine;   // "best-first", "depth-first" or "baseline"
+  std::string engine;   // "best-first", "depth-first", "threat-space" or "baseline"
   std::string example;  // "df-pn:epsilon=0.25"
   OptionTable options;
+  std::string only_for = {};  // the one game that it works on; empty: every game
+
+  // The game's name is that of its rules, GameInfo::base.
+  bool works_on(std::string_view base) const { return only_for.empty() || only_for == base; }
 };
 
 const std::vector<GameInfo>& games();
@@ -53,6 +57,8 @@ struct Algorithm {
   std::string text() const;  // "name:key=value,…", all options written out
 };
 Expected<Algorithm> parse_algorithm(std::string_view text);  // "name[:key=value,…]"
+// The same for a search in this game, "name[:key=value,…]": an algorithm for another is an error.
+Expected<Algorithm> parse_algorithm_for(std::string_view game, std::string_view text);
 
 struct CertificateInfo {
   std::string file;
@@ -62,11 +68,18 @@ struct CertificateInfo {
   double seconds = 0;
 };
 
+// A turn of a forced win, and all the moves that could answer it: none at the end.
+struct ForcedTurnText {
+  std::vector<std::string> turn;
+  std::vector<std::string> defence;
+};
+
 struct Answer {
   Truth truth = Truth::unknown;
   StopReason reason = StopReason::none;  // why it is unknown or not confirmed
   std::string move;                      // for the side that gets what it wants; may be empty
   std::vector<std::string> line;         // best play as far as it is known
+  std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
   Indicators indicators;
   double seconds = 0;
   // Whether the complete proof was walked through after the search. False only if the budget did
@@ -106,6 +119,8 @@ class AnyGame {
   virtual Side to_move(const Bytes& position) const = 0;
   virtual std::optional<int> result(const Bytes& position) const = 0;
   virtual std::vector<std::string> moves(const Bytes& position) const = 0;
+  // What the game can tell of a position beyond its rules, as sentences; often nothing.
+  virtual std::vector<std::string> remarks(const Bytes& position) const = 0;
   virtual Expected<Bytes> play(const Bytes& position, std::string_view move) const = 0;
   // The positions `depth` moves below; stops early (and is then meaningless) when `stop` is set.
   virtual std::uint64_t perft(const Bytes& position, int depth,

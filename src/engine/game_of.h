@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "engine/checkpoint.h"
 #include "engine/games.h"
+#include "knowledge/remarks.h"
 #include "rules/notation.h"
 #include "search/algorithms.h"
 #include "search/proof.h"
@@ -43,6 +44,14 @@ class GameOf final : public AnyGame {
     std::vector<std::string> names;
     for (const auto move : legal_moves(position)) names.push_back(rules_.move_text(position, move));
     return names;
+  }
+
+  std::vector<std::string> remarks(const Bytes& bytes) const override {
+    if constexpr (Remarked<R>) {
+      return Knowledge<R>::remarks(rules_, decoded(bytes));
+    } else {
+      return {};
+    }
   }
 
   Expected<Bytes> play(const Bytes& bytes, std::string_view text) const override {
@@ -84,6 +93,10 @@ class GameOf final : public AnyGame {
     Budget budget(limits, request.stop, request.progress);
 
     Answer answer;
+    if (solver == nullptr) {
+      answer.refusal = "algorithm " + algorithm.info->name + " does not work on " + name_;
+      return answer;
+    }
     Checkpoint<R> checkpoint(rules_, question, algorithm.text(), request, *solver);
     if (const auto fine = checkpoint.resume(); !fine) {
       answer.refusal = fine.error().message;
@@ -156,7 +169,7 @@ class GameOf final : public AnyGame {
       answer.certificate_error = built.error().message;
       answer.reason = budget.reason() == StopReason::none ? StopReason::memory : budget.reason();
     }
-    answer.line = best_line(question, answer.truth, solver, proof);
+    find_best_line(question, solver, proof, answer);
     if (!answer.line.empty()) answer.move = answer.line.front();
     if (built && !request.certificate_file.empty()) {
       const auto written = proof.write(request.certificate_file, request.goal);
@@ -172,10 +185,10 @@ class GameOf final : public AnyGame {
   }
 
   // The winner's moves against the replies that took the most work, as far as they are known, and
-  // until a position comes up again.
-  std::vector<std::string> best_line(const Question<R>& question, Truth truth, Solver<R>& solver,
-                                     ProofBuilder<R>& proof) const {
-    std::vector<std::string> line;
+  // until a position comes up again or the win is forced.
+  void find_best_line(const Question<R>& question, Solver<R>& solver, ProofBuilder<R>& proof,
+                      Answer& answer) const {
+    auto& line = answer.line;
     auto position = question.position;
     std::vector<Bytes> seen;
     while (!rules_.result(position)) {
@@ -184,18 +197,38 @@ class GameOf final : public AnyGame {
         if (std::find(seen.begin(), seen.end(), now) != seen.end()) break;
         seen.push_back(std::move(now));
       }
+      if (const auto* lemma = proof.win_lemma_in(position)) {
+        add_forced(position, *lemma, answer);
+        break;
+      }
       std::optional<Move> next;
-      if (truth == wanted_by(question.goal.turn_of(rules_.to_move(position)))) {
+      if (answer.truth == wanted_by(question.goal.turn_of(rules_.to_move(position)))) {
         next = proof.move_in(position);
         if (!next) next = known_move(position, solver);
       } else {
-        next = hardest_reply(position, legal_moves(position), solver);
+        next = hardest_reply(position, proof.answered_in(position), solver);
       }
       if (!next) break;
       line.push_back(rules_.move_text(position, *next));
       rules_.play(position, *next);
     }
-    return line;
+  }
+
+  // The line goes on with the first turn only: the replies are the other side's to choose.
+  void add_forced(const Position& position, const Bytes& lemma, Answer& answer) const {
+    if constexpr (TellsForcedWins<R>) {
+      const auto texts = [&](const std::vector<Move>& list) {
+        std::vector<std::string> names;
+        for (const auto move : list) names.push_back(rules_.move_text(position, move));
+        return names;
+      };
+      for (const auto& [turn, defence] : Knowledge<R>::forced_win(rules_, position, lemma)) {
+        answer.forced.push_back({texts(turn), texts(defence)});
+      }
+      if (answer.forced.empty()) return;
+      const auto& first = answer.forced.front().turn;
+      answer.line.insert(answer.line.end(), first.begin(), first.end());
+    }
   }
 
   std::optional<Move> known_move(const Position& position, Solver<R>& solver) const {

@@ -39,6 +39,7 @@ struct BoardView {
   std::string cells;
   bool first_row_on_top = false;  // row 1 is the top row
   bool is_slanted = false;        // each row half a cell to the right of the one above (Hex)
+  bool skips_i = false;           // the column after h is j
 };
 
 // A game under another name: some of its options fixed to other defaults.

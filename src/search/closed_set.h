@@ -69,6 +69,7 @@ class ClosedSetSearch {
 
   std::size_t bytes() const {
     return nodes_.capacity() * sizeof(Node) + watches_.capacity() * sizeof(Watch) +
+           encoded_.capacity() +
            (slots_.capacity() + to_do_.capacity() + newly_lost_.capacity()) * sizeof(Index);
   }
 
@@ -77,11 +78,11 @@ class ClosedSetSearch {
   static constexpr Index none = ~Index{0};
 
   struct Node {
-    Position position;
     ExactKey key;
-    Index first_watch = none;  // who watches it
-    Move move{};               // the defender's reply, or the attacker's way to win
-    Index reply = none;        // the node that the reply leads to; none if to the end of the game
+    std::uint32_t encoded = 0;  // where in encoded_ its position begins
+    Index first_watch = none;   // who watches it
+    Move move{};                // the defender's reply, or the attacker's way to win
+    Index reply = none;         // the node that the reply leads to; none if to the end of the game
     Turn turn = Turn::attacker;
     bool is_lost = false;
     bool is_waiting = false;  // in to_do_
@@ -100,6 +101,7 @@ class ClosedSetSearch {
 
   void reset() {
     nodes_.clear();
+    encoded_.clear();
     watches_.clear();
     to_do_.clear();
     moves_followed_ = 0;
@@ -154,8 +156,17 @@ class ClosedSetSearch {
     to_do_.push_back(index);
   }
 
+  // Positions are kept as bytes, which take a fraction of their memory.
+  Position position_of(Index index) {
+    const auto first = encoded_.begin() + nodes_[index].encoded;
+    const auto last =
+        index + 1 < nodes_.size() ? encoded_.begin() + nodes_[index + 1].encoded : encoded_.end();
+    bytes_.assign(first, last);
+    return *rules_.decode(bytes_);
+  }
+
   Move move_between(Index from, Index to) {
-    auto position = nodes_[from].position;
+    auto position = position_of(from);
     rules_.moves(position, moves_);
     for (const auto move : moves_) {
       const auto undo = rules_.play(position, move);
@@ -173,7 +184,7 @@ class ClosedSetSearch {
   }
 
   void watch_all(Index index) {
-    auto position = nodes_[index].position;
+    auto position = position_of(index);
     rules_.moves(position, moves_);
     children_.clear();
     for (const auto move : moves_) {  // a win at hand spares the rest
@@ -204,7 +215,7 @@ class ClosedSetSearch {
   }
 
   void reply(Index index) {
-    auto position = nodes_[index].position;
+    auto position = position_of(index);
     rules_.moves(position, moves_);
     std::optional<Reply> best;
     ExactKey best_key;
@@ -273,8 +284,9 @@ class ClosedSetSearch {
     if (const auto index = find(key); index != none) return index;
     const auto index = static_cast<Index>(nodes_.size());
     Node node;
-    node.position = position;
     node.key = key;
+    node.encoded = static_cast<std::uint32_t>(encoded_.size());
+    rules_.encode(position, encoded_);
     node.turn = goal_.turn_of(rules_.to_move(position));
     nodes_.push_back(node);
     if (nodes_.size() * 2 > slots_.size()) {
@@ -296,6 +308,7 @@ class ClosedSetSearch {
   std::size_t most_bytes_;
   Solver<R>* adviser_;
   std::vector<Node> nodes_;
+  std::vector<std::uint8_t> encoded_;  // the positions of the nodes, one after the other
   std::vector<Watch> watches_;
   std::vector<Index> to_do_, newly_lost_, slots_;
   std::uint64_t moves_followed_ = 0;

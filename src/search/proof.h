@@ -95,6 +95,27 @@ class ProofBuilder {
     return moves[it->second.move_index];
   }
 
+  // The body of the lemma by which the proof says that the winner, to move here, wins; or nothing.
+  const std::vector<std::uint8_t>* win_lemma_in(const Position& position) {
+    position_ = position;
+    const auto it = proof_.find(key_here());
+    if (it == proof_.end() || !is_settled(it->second)) return nullptr;
+    return &lemmas_[it->second.lemma];
+  }
+
+  // The loser's moves that the proof answers: all, or those that a lemma leaves.
+  typename R::Moves answered_in(const Position& position) {
+    position_ = position;
+    typename R::Moves moves;
+    const auto it = proof_.find(key_here());
+    if (it == proof_.end()) {
+      rules_.moves(position_, moves);
+    } else {
+      moves_to_prove(it->second, moves);
+    }
+    return moves;
+  }
+
   std::uint64_t positions() const { return proof_.size() + finals_; }
   std::uint64_t nodes_searched_again() const {
     return closing_.nodes + (again_ ? again_->indicators().nodes : 0);
@@ -112,6 +133,8 @@ class ProofBuilder {
   static constexpr std::uint32_t no_lemma = ~std::uint32_t{0};
   static constexpr std::size_t bytes_per_position = 72;
   static constexpr std::size_t fewest_positions = 20'000;  // 1.4 MB, whatever the limit
+  // Followed in a search for a closed set with the solver's advice alone.
+  static constexpr std::uint64_t moves_at_first = 300'000;
 
   ExactKey key_here() { return exact_key(rules_, position_, bytes_); }
 
@@ -126,9 +149,19 @@ class ProofBuilder {
 
   // Finds a closed set, of which only what the prover's replies lead to is kept.
   bool close() {
-    ClosedSetSearch<R> search(rules_, question_.goal, table_bytes_, &solver_);
-    const auto found = search.solve(question_.position, ~std::uint64_t{0}, *budget_, closing_);
-    if (found == Truth::unknown && budget_->reason() == StopReason::none) is_full_ = true;
+    auto search =
+        std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes_, &solver_);
+    auto found = search->solve(question_.position, moves_at_first, *budget_, closing_);
+    if (found == Truth::unknown && budget_->reason() == StopReason::none) {
+      // What the search remembers is not enough to find a set that fits: another one shows the way.
+      make_again();
+      found = again_->solve(question_, *budget_);
+      if (found != Truth::disproven) return false;
+      search =
+          std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes_, again_.get());
+      found = search->solve(question_.position, ~std::uint64_t{0}, *budget_, closing_);
+      if (found == Truth::unknown && budget_->reason() == StopReason::none) is_full_ = true;
+    }
     if (found != Truth::disproven) return false;
     walk([&] {
       if (proof_.contains(key_here())) return false;
@@ -136,7 +169,7 @@ class ProofBuilder {
       if (prover_moves()) {
         typename R::Moves moves;
         rules_.moves(position_, moves);
-        const auto known = search.known(position_);
+        const auto known = search->known(position_);
         proof.move_index = static_cast<std::uint32_t>(
             std::find(moves.begin(), moves.end(), known->move) - moves.begin());
       }
@@ -237,16 +270,19 @@ class ProofBuilder {
     return known->move;
   }
 
+  void make_again() {
+    if (again_) return;
+    DfPn rule;
+    rule.epsilon = 0.25;
+    DepthFirstSettings settings;
+    settings.keys = Keys::exact;
+    settings.controls_thresholds = R::can_cycle;
+    again_ = std::make_unique<DepthFirst<R, DfPn>>(rules_, rule, settings, table_bytes_);
+  }
+
   std::optional<Move> search_again() {
     if (is_full_) return std::nullopt;
-    if (!again_) {
-      DfPn rule;
-      rule.epsilon = 0.25;
-      DepthFirstSettings settings;
-      settings.keys = Keys::exact;
-      settings.controls_thresholds = R::can_cycle;
-      again_ = std::make_unique<DepthFirst<R, DfPn>>(rules_, rule, settings, table_bytes_);
-    }
+    make_again();
     if (auto move = move_from(*again_)) return move;
     if (again_->solve({position_, question_.goal}, *budget_) != truth_) return std::nullopt;
     return move_from(*again_);

@@ -42,6 +42,29 @@ TEST(Lab, runs_an_experiment_of_ones_own_and_reports_it_again) {
   EXPECT_EQ(folder.read("out/mine.md"), page);
 }
 
+TEST(Lab, makes_a_set_of_positions_from_a_recipe) {
+  const Folder folder;
+  const auto file = folder.write("small.json", R"({
+    "game": "loa:size=5",
+    "games": {"random_plies": 4, "depth": 1, "most_plies": 60, "seed": 3},
+    "last_cut": 9,
+    "baseline": {"algorithm": "df-pn", "least_nodes": 50, "most_nodes": 20000, "memory_mib": 16},
+    "positions": 6
+  })");
+  const auto outcome = run({"lab", "make-set", "--file", file, "--positions", "2"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.rfind("# proofboard lab make-set --file small.json --positions 2\n", 0), 0u)
+      << outcome.out;
+  EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 3 + 2) << outcome.out;
+  // What it prints can be asked about.
+  const auto set = folder.write("small.txt", outcome.out);
+  EXPECT_EQ(run({"solve", "loa", "--file", set}).exit, 0);
+
+  const auto unknown = run({"lab", "make-set", "nonsense"});
+  EXPECT_EQ(unknown.exit, 2);
+  EXPECT_NE(unknown.err.find("loa-easy"), std::string::npos) << unknown.err;
+}
+
 TEST(Lab, continues_after_a_kill) {
   const Folder folder;
   // Long enough to be in the middle of it.

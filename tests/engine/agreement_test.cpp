@@ -18,6 +18,12 @@ bool is_exhaustive(const std::string& algorithm) {
   return algorithm == "dfs" || algorithm == "iddfs";
 }
 
+std::vector<AlgorithmInfo> algorithms_for_every_game() {
+  auto all = algorithms();
+  std::erase_if(all, [](const AlgorithmInfo& algorithm) { return !algorithm.only_for.empty(); });
+  return all;
+}
+
 template <Rules R>
 Truth answer_of(const R& rules, const typename R::Position& position, Goal goal,
                 const AlgorithmInfo& algorithm, std::size_t bytes) {
@@ -39,7 +45,7 @@ TEST_P(Othello12, all_algorithms_agree_on_random_positions_with_12_empties) {
     const auto position = *rules.decode(bytes);
     const Goal goal{rules.to_move(position), Target::win()};
     auto truth = Truth::unknown;
-    for (const auto& algorithm : algorithms()) {
+    for (const auto& algorithm : algorithms_for_every_game()) {
       if (is_exhaustive(algorithm.name)) continue;
       const auto answer = answer_of(rules, position, goal, algorithm, ample);
       ASSERT_TRUE(is_solved(answer));
@@ -60,7 +66,7 @@ TEST(Hex4x4, all_algorithms_agree_on_the_openings) {
     setup->rules.play(position, moves[i]);
     const Goal goal{Side::white, Target::win()};
     auto truth = Truth::unknown;
-    for (const auto& algorithm : algorithms()) {
+    for (const auto& algorithm : algorithms_for_every_game()) {
       if (is_exhaustive(algorithm.name)) continue;
       const auto answer = answer_of(setup->rules, position, goal, algorithm, ample);
       ASSERT_TRUE(is_solved(answer)) << algorithm.name;
@@ -78,7 +84,7 @@ TEST(TinyTables, of_64_entries_change_no_answer) {
     auto position = *rules.decode(game.random_playout(game.initial(), 51, seed));
     const Goal goal{rules.to_move(position), Target::win()};
     const auto truth = minimax_truth(rules, goal, position);
-    for (const auto& algorithm : algorithms()) {
+    for (const auto& algorithm : algorithms_for_every_game()) {
       if (algorithm.engine != "depth-first" && algorithm.name != "alpha-beta") continue;
       ASSERT_EQ(answer_of(rules, position, goal, algorithm, 0), truth)
           << algorithm.name << " on " << rules.position_text(position);
@@ -100,7 +106,7 @@ TEST(Collisions, of_keys_change_no_answer) {
     auto position = *rules.decode(bytes);
     const Goal goal{rules.to_move(position), Target::win()};
     const auto truth = minimax_truth(rules, goal, position);
-    for (const auto& algorithm : algorithms()) {
+    for (const auto& algorithm : algorithms_for_every_game()) {
       ++asked;
       SolveRequest request;
       request.goal = goal;

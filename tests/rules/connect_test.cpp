@@ -315,5 +315,19 @@ TEST(Connect, bytes_that_are_no_position_are_refused) {
   EXPECT_EQ(error({1 + 3 + 9 + 2 * 27 + 2 * 81, 2, 2}), "both sides have 3 in a row");
 }
 
+TEST(ConnectNotation, columns_may_leave_out_i) {
+  constexpr std::string_view without_i = "columns=without-i";
+  EXPECT_EQ(text_of("start moves h1 j2-k10", without_i), text_of("start moves h1 i2-j10"));
+  EXPECT_EQ(text_of("(;SZ[19];B[k10];W[j9t19])", without_i), text_of("(;SZ[19];B[j10];W[i9s19])"));
+  EXPECT_EQ(text_of("(;SZ[19];B[jj])", without_i), text_of("(;SZ[19];B[jj])"))
+      << "two letters count cells, whatever the columns are called";
+  EXPECT_NE(error_of("start moves i1", without_i).find("no i"), std::string::npos);
+  EXPECT_NE(error_of("start moves u1", without_i), "");
+  EXPECT_NE(error_of("start moves t1"), "");
+  const auto game = game_of(without_i);
+  const auto again = game_of(game.options_text());
+  EXPECT_EQ(again.move_text(again.initial(), {8}), "j1");
+}
+
 }  // namespace
 }  // namespace proofboard::connect

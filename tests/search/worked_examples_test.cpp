@@ -30,7 +30,9 @@ std::string page_of(std::string_view algorithm) {
 
 std::vector<std::string> algorithm_names() {
   std::vector<std::string> names;
-  for_each_algorithm([&]<class A>() { names.emplace_back(A::name); });
+  for_each_algorithm([&]<class A>() {
+    if (only_for<A>().empty()) names.emplace_back(A::name);  // the others don't work on trees
+  });
   return names;
 }
 

@@ -8,6 +8,13 @@
 // threats with all its stones each time, and whatever it chooses is among the cells that it was
 // given.
 //
+// A turn may list fewer stones than it has, even none (in the middle of a turn the stones placed
+// before may be enough): the prover places the others anywhere. One more stone of its own, wherever
+// it stands, keeps the win: it is on a cell that the list wants anyway, or it closes rows to the
+// opponent and fills rows of the prover, which leaves no new way to stop them. Should the board be
+// full before the list ends, then the rows that the prover threatens with are complete, since the
+// opponent has no stone in them.
+//
 // Where the opponent is to move, the list must be such a win for a prover who moves at once. With s
 // stones that the opponent may place first, only the cells of its zone matter:
 // - the cells of the turns,

@@ -29,7 +29,9 @@ OptionTable Game::options() {
           {"p", OptionInfo::Integer{2, 1, most_a_turn}, "stones a turn"},
           {"q", OptionInfo::Integer{1, 1, most_a_turn}, "stones in Black's first turn"},
           {"counts", OptionInfo::Choice{{"legal", "any"}},
-           "numbers of stones a position may have: those of a game, or any"}};
+           "numbers of stones a position may have: those of a game, or any"},
+          {"columns", OptionInfo::Choice{{"with-i", "without-i"}},
+           "letters of the columns: a to s, or a to t without i as on Go boards"}};
 }
 
 Expected<Game> Game::make(const Options& options) {
@@ -41,16 +43,18 @@ Expected<Game> Game::make(const Options& options) {
     return Error{fmt::format("k={} in a row don't fit on a board of {}x{} cells: nobody could win",
                              k, m, n)};
   }
-  return Game(m, n, k, value("p"), value("q"), options.choice("counts") == "any");
+  return Game(m, n, k, value("p"), value("q"), options.choice("counts") == "any",
+              options.choice("columns") == "without-i");
 }
 
-Game::Game(int m, int n, int k, int p, int q, bool has_any_counts)
+Game::Game(int m, int n, int k, int p, int q, bool has_any_counts, bool skips_i)
     : m_(m),
       n_(n),
       k_(k),
       p_(p),
       q_(q),
       has_any_counts_(has_any_counts),
+      skips_i_(skips_i),
       cells_(m * n),
       steps_{1, m, m + 1, m - 1} {
   for (int cell = 0; cell < cells_; ++cell) {
@@ -68,8 +72,8 @@ Game::Game(int m, int n, int k, int p, int q, bool has_any_counts)
 }
 
 std::string Game::options_text() const {
-  return fmt::format("m={},n={},k={},p={},q={},counts={}", m_, n_, k_, p_, q_,
-                     has_any_counts_ ? "any" : "legal");
+  return fmt::format("m={},n={},k={},p={},q={},counts={}{}", m_, n_, k_, p_, q_,
+                     has_any_counts_ ? "any" : "legal", skips_i_ ? ",columns=without-i" : "");
 }
 
 Position Game::initial() const {
@@ -154,7 +158,7 @@ Expected<Position> Game::decode(const std::vector<std::uint8_t>& bytes) const {
 }
 
 BoardView Game::view(const Position& at) const {
-  BoardView board{m_, n_, {}, false, false};
+  BoardView board{m_, n_, {}, false, false, skips_i_};
   for (int row = n_ - 1; row >= 0; --row) {
     for (int column = 0; column < m_; ++column) {
       board.cells += at.stones.letter(row * m_ + column);
@@ -170,11 +174,22 @@ std::string Game::position_text(const Position& at) const {
 }
 
 std::string Game::move_text(const Position&, Move move) const {
-  return square_text({move.cell % m_, move.cell / m_});
+  const int column = move.cell % m_;
+  return square_text({skips_i_ && column >= 'i' - 'a' ? column + 1 : column, move.cell / m_});
+}
+
+Expected<Square> Game::parse_cell(std::string_view text) const {
+  if (!skips_i_ || text.empty() || text[0] < 'i') return parse_square(text, m_, n_);
+  std::string with_i(text);
+  --with_i[0];
+  const auto square = parse_square(with_i, m_, n_);
+  if (square && text[0] != 'i') return square;
+  return Error{
+      fmt::format("{} is not a cell of this board, whose columns have no i", quoted(text))};
 }
 
 Expected<Move> Game::parse_move(const Position& at, std::string_view text) const {
-  const auto square = parse_square(text, m_, n_);
+  const auto square = parse_cell(text);
   if (!square) return square.error();
   if (at.outcome != Outcome::open) {
     return Error{fmt::format("'{}' can't be played: the game is over", text)};

@@ -21,6 +21,7 @@
 #include "core/options.h"
 #include "core/status.h"
 #include "core/truth.h"
+#include "rules/notation.h"
 #include "rules/rules.h"
 #include "rules/stones.h"
 
@@ -86,6 +87,8 @@ class Game {
   int in_a_row() const { return k_; }
   int stones_a_turn() const { return p_; }
   bool has_any_counts() const { return has_any_counts_; }
+  // A cell's name by the column letters in use.
+  Expected<Square> parse_cell(std::string_view text) const;
   std::string options_text() const;
 
   Position initial() const;
@@ -157,7 +160,7 @@ class Game {
  private:
   static constexpr int directions = 4;
 
-  Game(int m, int n, int k, int p, int q, bool has_any_counts);
+  Game(int m, int n, int k, int p, int q, bool has_any_counts, bool skips_i);
 
   // Whether the stone on the cell stands in a row of at least k.
   bool is_in_row(const CellSet& own, int cell) const {
@@ -177,6 +180,7 @@ class Game {
 
   int m_, n_, k_, p_, q_;
   bool has_any_counts_;
+  bool skips_i_;  // among the column letters
   int cells_;
   std::array<int, directions> steps_;  // to the next cell right, up, up right, up left
   // Cells from each cell to the edge along each step, and against it; k - 1 is far enough.

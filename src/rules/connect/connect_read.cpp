@@ -34,7 +34,7 @@ Expected<std::vector<Square>> sgf_squares(const Game& game, std::string_view val
   while (!value.empty()) {
     std::size_t end = 1;
     while (end < value.size() && !is_letter(value[end]) && value[end] != '-') ++end;
-    const auto square = parse_square(value.substr(0, end), game.columns(), game.rows());
+    const auto square = game.parse_cell(value.substr(0, end));
     if (!square) return square.error();
     squares.push_back(*square);
     if (end + 1 < value.size() && value[end] == '-') ++end;
@@ -114,7 +114,9 @@ Expected<Setup<Game>> read_sgf(const Options& options, std::string_view text) {
         return Error{fmt::format("SGF: move {} is {}'s, but {} is to move", number,
                                  to_text(step.side), to_text(game->to_move(*position)))};
       }
-      const auto move = game->parse_move(*position, square_text(square));
+      const int cell = square.row * game->columns() + square.column;
+      const auto name = game->move_text(*position, {static_cast<std::uint16_t>(cell)});
+      const auto move = game->parse_move(*position, name);
       if (!move) return Error{fmt::format("SGF: move {}: {}", number, move.error().message)};
       game->play(*position, *move);
     }

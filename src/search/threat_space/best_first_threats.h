@@ -117,6 +117,7 @@ class BestFirstThreats {
     std::optional<Win> win;
     if (winning) {
       ++figures_.moves;
+      ++indicators_.nodes;
       win = win_of(line, *winning);
     } else if (!turns.empty() && depth + 1 >= settings_.depth) {
       met_.depth = true;

@@ -121,7 +121,6 @@ class Deepening {
   // A win within so many turns, as a number in turns_. Sets is_cut_ if there could be a longer one.
   std::optional<std::uint32_t> attack(int remaining, int stones) {
     ++figures_.positions;
-    ++indicators_.nodes;
     figures_.depth = std::max(figures_.depth, depth_ - remaining + 1);
     if (budget_.spent(indicators_)) met_.stop = budget_.reason();
     if (met_.stop != StopReason::none) return std::nullopt;
@@ -143,7 +142,7 @@ class Deepening {
 
     std::vector<Candidate> candidates;
     if (list_turns(stones, candidates)) {
-      ++figures_.moves;
+      count_move();
       return add_win(key, {candidates.back().turn, false, {}});
     }
     const bool was_cut = is_cut_;
@@ -166,6 +165,11 @@ class Deepening {
     table_.store(entry);
     is_cut_ |= was_cut;
     return std::nullopt;
+  }
+
+  void count_move() {
+    ++figures_.moves;
+    ++indicators_.nodes;
   }
 
   // True if the last turn listed wins by itself.
@@ -214,7 +218,7 @@ class Deepening {
         return std::nullopt;
       }
     }
-    ++figures_.moves;
+    count_move();
     const Last last{turn.stones, moves};
     board_.place_all(attacker_, turn.stones);
     std::vector<WinReply> replies;

@@ -46,8 +46,13 @@ class ThreatSpace {
   ThreatSpaceAnswer solve(const Stones& position, Side attacker, int stones, Budget& budget) {
     return solve(WindowBoard(lines_, position), attacker, stones, budget);
   }
-  // Indicators go on from one call to the next, so that one budget can hold for several.
   ThreatSpaceAnswer solve(const WindowBoard& board, Side attacker, int stones, Budget& budget) {
+    Indicators indicators;
+    return solve(board, attacker, stones, budget, indicators);
+  }
+  // Adds to the indicators, so that one budget can hold for several searches.
+  ThreatSpaceAnswer solve(const WindowBoard& board, Side attacker, int stones, Budget& budget,
+                          Indicators& indicators) {
     ThreatSpaceAnswer answer;
     if (board.has_row(attacker) || board.has_row(opponent(attacker))) {
       answer.verdict = ThreatVerdict::no_win;  // the game is over
@@ -57,21 +62,19 @@ class ThreatSpace {
       const ThreatTurn row{winning_cells(board, attacker, stones), lines_.shape().p + 1};
       answer.win = Win{{{row, true, {}}}, 0};
     } else {
-      search(board, attacker, stones, budget, answer);
+      search(board, attacker, stones, budget, indicators, answer);
     }
     return answer;
   }
 
-  const Indicators& indicators() const { return indicators_; }
-
  private:
   void search(const WindowBoard& board, Side attacker, int stones, Budget& budget,
-              ThreatSpaceAnswer& answer) {
+              Indicators& indicators, ThreatSpaceAnswer& answer) {
     // The quick search first, whatever is asked for beyond it: its wins are of every kind.
     const bool is_full = settings_.filter == Filter::full;
     LimitsMet met;
     if (is_full) {
-      BestFirstThreats best_first(board, attacker, stones, settings_, budget, indicators_,
+      BestFirstThreats best_first(board, attacker, stones, settings_, budget, indicators,
                                   answer.figures);
       answer.win = best_first.run();
       met = best_first.met();
@@ -79,7 +82,7 @@ class ThreatSpace {
     const bool is_wider = settings_.forcing == Forcing::any || settings_.against == Against::real;
     const auto deepen = [&](Against against) {
       if (answer.win || met.stop != StopReason::none) return;
-      Deepening deepening(board, attacker, stones, settings_, against, budget, indicators_,
+      Deepening deepening(board, attacker, stones, settings_, against, budget, indicators,
                           answer.figures);
       answer.win = deepening.run();
       met = deepening.met();
@@ -95,7 +98,6 @@ class ThreatSpace {
 
   const Lines& lines_;
   ThreatSpaceSettings settings_;
-  Indicators indicators_;
 };
 
 }  // namespace proofboard::connect
