@@ -71,9 +71,9 @@ AnswerGiven ask_watched(const Job& job, std::size_t index, LiveLine& live) {
 
 Exit solve_one(const Job& job, const Console& console) {
   const auto& question = job.questions.front();
-  const auto& [game, position] = question.at;
   const auto draw = [&] {
     if (!console.is_for_people()) return;
+    const auto& [game, position] = question.at;
     fmt::print("{}\n{}\n\n", draw_board(console, game->view(position)),
                state_sentence(*game, position));
     std::fflush(stdout);
