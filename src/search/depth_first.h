@@ -39,7 +39,7 @@
 #include "search/move_order.h"
 #include "search/observer.h"
 #include "search/path.h"
-#include "search/saved_table.h"
+#include "search/saved_search.h"
 #include "search/solver.h"
 #include "search/table_keys.h"
 
@@ -134,14 +134,9 @@ class DepthFirst final : public Solver<R> {
 
   // What is open on the path is not saved: the table brings the search back to it.
   bool can_save() const override { return true; }
-  void save(CheckpointWriter& file) const override {
-    file.put(indicators_);
-    save_table(table_, file);
-  }
+  void save(CheckpointWriter& file) const override { save_search(indicators_, table_, file); }
   bool load(CheckpointReader& file, const Question<R>& /*question*/) override {
-    const auto indicators = file.get<Indicators>();
-    if (!indicators || !load_table(table_, file)) return false;
-    indicators_ = *indicators;
+    if (!load_search(indicators_, table_, file)) return false;
     if (trials_) trials_->go_on_from(indicators_);
     return true;
   }

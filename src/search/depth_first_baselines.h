@@ -24,7 +24,7 @@
 #include "search/closed_set.h"
 #include "search/move_order.h"
 #include "search/path.h"
-#include "search/saved_table.h"
+#include "search/saved_search.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -84,14 +84,9 @@ class DepthFirstBaseline final : public Solver<R> {
 
   // Without reading the table there is nothing to go on from.
   bool can_save() const override { return settings_.reads_table; }
-  void save(CheckpointWriter& file) const override {
-    file.put(indicators_);
-    save_table(table_, file);
-  }
+  void save(CheckpointWriter& file) const override { save_search(indicators_, table_, file); }
   bool load(CheckpointReader& file, const Question<R>& /*question*/) override {
-    const auto indicators = file.get<Indicators>();
-    if (!indicators || !load_table(table_, file)) return false;
-    indicators_ = *indicators;
+    if (!load_search(indicators_, table_, file)) return false;
     if (trials_) trials_->go_on_from(indicators_);
     return true;
   }

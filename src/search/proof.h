@@ -225,10 +225,9 @@ class ProofBuilder {
     if constexpr (Lemmas<R>::exist) {
       auto body = solver_.lemma(position_);
       if (!body) return false;
-      Lemmas<R> lemmas(rules_);
       const bool holds = prover_moves()
-                             ? static_cast<bool>(lemmas.check_win(position_, *body))
-                             : static_cast<bool>(lemmas.moves_to_answer(position_, *body));
+                             ? static_cast<bool>(verifier().check_win(position_, *body))
+                             : static_cast<bool>(verifier().moves_to_answer(position_, *body));
       if (!holds) return false;
       proof.lemma = static_cast<std::uint32_t>(lemmas_.size());
       lemmas_.push_back(std::move(*body));
@@ -238,14 +237,19 @@ class ProofBuilder {
     }
   }
 
+  // The checker's, made once: it lists the lines of the board.
+  Lemmas<R>& verifier() {
+    if (!verifier_) verifier_.emplace(rules_);
+    return *verifier_;
+  }
+
   // The legal moves, or those that a lemma leaves to the opponent.
-  void moves_to_prove(const Proof& proof, typename R::Moves& moves) const {
+  void moves_to_prove(const Proof& proof, typename R::Moves& moves) {
     rules_.moves(position_, moves);
     if constexpr (Lemmas<R>::exist) {
       if (proof.lemma == no_lemma) return;
-      Lemmas<R> lemmas(rules_);
       moves.clear();
-      const auto left = lemmas.moves_to_answer(position_, lemmas_[proof.lemma]);
+      const auto left = verifier().moves_to_answer(position_, lemmas_[proof.lemma]);
       for (const auto move : *left) moves.push_back(move);
     }
   }
@@ -384,6 +388,7 @@ class ProofBuilder {
   std::unordered_map<ExactKey, Proof, HashExactKey> proof_;
   std::unordered_set<ExactKey, HashExactKey> under_way_;  // in games that can cycle
   std::vector<std::vector<std::uint8_t>> lemmas_;
+  std::optional<Lemmas<R>> verifier_;
   std::vector<std::uint8_t> bytes_;
   std::unique_ptr<DepthFirst<R, DfPn>> again_;
   Indicators closing_;        // of the search for a closed set

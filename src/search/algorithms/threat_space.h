@@ -41,12 +41,10 @@ inline connect::ThreatSpaceSettings threat_space_settings(connect::Forcing forci
   return settings;
 }
 
-struct VcdtAlgorithm {
-  static constexpr std::string_view name = "vcdt";
-  static constexpr std::string_view title =
-      "victory by continuous double threats, dependency-based (Wu et al. 2014)";
+// The two differ only in the threats that a turn must make.
+template <connect::Forcing forcing>
+struct ThreatSpaceVariant {
   static constexpr std::string_view engine = "threat-space";
-  static constexpr std::string_view example = "vcdt:against=real";
   static constexpr std::string_view only_for = connect::Game::name;
 
   static OptionTable options() { return threat_space_options(); }
@@ -54,26 +52,22 @@ struct VcdtAlgorithm {
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup& setup) {
-    return std::make_unique<connect::ThreatSolver>(
-        rules, threat_space_settings(connect::Forcing::full, options), setup.bytes);
+    return std::make_unique<connect::ThreatSolver>(rules, threat_space_settings(forcing, options),
+                                                   setup.bytes);
   }
 };
 
-struct VcstAlgorithm {
+struct VcdtAlgorithm : ThreatSpaceVariant<connect::Forcing::full> {
+  static constexpr std::string_view name = "vcdt";
+  static constexpr std::string_view title =
+      "victory by continuous double threats, dependency-based (Wu et al. 2014)";
+  static constexpr std::string_view example = "vcdt:against=real";
+};
+
+struct VcstAlgorithm : ThreatSpaceVariant<connect::Forcing::any> {
   static constexpr std::string_view name = "vcst";
   static constexpr std::string_view title = "victory by continuous threats, single ones too";
-  static constexpr std::string_view engine = "threat-space";
   static constexpr std::string_view example = "vcst:depth=4";
-  static constexpr std::string_view only_for = connect::Game::name;
-
-  static OptionTable options() { return threat_space_options(); }
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
-    return std::make_unique<connect::ThreatSolver>(
-        rules, threat_space_settings(connect::Forcing::any, options), setup.bytes);
-  }
 };
 
 struct VcdtDfPnAlgorithm {

@@ -1,0 +1,31 @@
+// What a search over a transposition table keeps in a checkpoint: its indicators and the table's
+// entries, in no special order, so that they can be read into a table of another size.
+#pragma once
+
+#include "core/checkpoint.h"
+#include "core/indicators.h"
+#include "core/transposition_table.h"
+
+namespace proofboard {
+
+inline void save_search(const Indicators& indicators, const TranspositionTable& table,
+                        CheckpointWriter& file) {
+  file.put(indicators);
+  file.put(static_cast<std::uint64_t>(table.used()));
+  table.for_each([&](const TableEntry& entry) { file.put(entry); });
+}
+
+inline bool load_search(Indicators& indicators, TranspositionTable& table, CheckpointReader& file) {
+  const auto measured = file.get<Indicators>();
+  const auto count = file.get<std::uint64_t>();
+  if (!measured || !count) return false;
+  indicators = *measured;
+  for (std::uint64_t i = 0; i < *count; ++i) {
+    const auto entry = file.get<TableEntry>();
+    if (!entry || entry->truth > Truth::disproven) return false;
+    table.store(*entry);
+  }
+  return true;
+}
+
+}  // namespace proofboard
