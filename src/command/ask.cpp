@@ -24,6 +24,7 @@ void add_work(Answer& total, const Answer& part) {
   sum.max_pn = std::max(sum.max_pn, add.max_pn);
   sum.max_dn = std::max(sum.max_dn, add.max_dn);
   sum.peak_bytes = std::max(sum.peak_bytes, add.peak_bytes);
+  sum.edges = std::max(sum.edges, add.edges);
   total.seconds += part.seconds;
 }
 

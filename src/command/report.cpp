@@ -188,15 +188,21 @@ Style style_of(Truth truth) {
 
 std::vector<std::string> figures(const Answer& answer) {
   const auto& i = answer.indicators;
-  return {fmt::format("{} iterations,", count_text(i.iterations)),
-          fmt::format("{} nodes,", count_text(i.nodes)),
-          fmt::format("{},", rate_text(static_cast<double>(i.nodes), answer.seconds)),
-          fmt::format("{},", duration_text(answer.seconds)),
-          fmt::format("{},", bytes_text(i.peak_bytes)),
-          fmt::format("largest pn {} and dn {},", number_text(i.max_pn), number_text(i.max_dn)),
-          fmt::format("{} root switches,", count_text(i.root_switches)),
-          fmt::format("{} revisits,", count_text(i.revisits)),
-          fmt::format("mean depth {:.1f}", i.mean_depth())};
+  std::vector<std::string> all{
+      fmt::format("{} iterations,", count_text(i.iterations)),
+      fmt::format("{} nodes,", count_text(i.nodes)),
+      fmt::format("{},", rate_text(static_cast<double>(i.nodes), answer.seconds)),
+      fmt::format("{},", duration_text(answer.seconds)),
+      fmt::format("{},", bytes_text(i.peak_bytes)),
+      fmt::format("largest pn {} and dn {},", number_text(i.max_pn), number_text(i.max_dn)),
+      fmt::format("{} root switches,", count_text(i.root_switches)),
+      fmt::format("{} revisits,", count_text(i.revisits)),
+      fmt::format("mean depth {:.1f}", i.mean_depth())};
+  if (i.edges > 0) {
+    all.back() += ',';
+    all.push_back(fmt::format("{} edges", count_text(i.edges)));
+  }
+  return all;
 }
 
 std::string live_text(const Indicators& now, double seconds) {
@@ -232,6 +238,7 @@ Json answer_json(const AnswerContext& context, const QuestionAsked& question,
               {"threads", context.threads},
               {"seed", context.seed},
               {"confirmed", answer.is_confirmed}};
+  if (i.edges > 0) object["edges"] = i.edges;
   if (!is_solved(answer.truth)) object["reason"] = reason_name(answer.reason);
   if (!answer.forced.empty()) object["forced"] = forced_json(answer.forced);
   if (!question.certificate_file.empty()) object["certificate"] = certificate_json(answer);

@@ -19,6 +19,7 @@ struct Indicators {
   Number max_dn = 0;
   ProofNumbers root;             // now
   std::uint64_t peak_bytes = 0;  // of tables and trees
+  std::uint64_t edges = 0;       // of a graph of dependencies, if the search makes one
 
   double mean_depth() const {
     return iterations == 0 ? 0 : static_cast<double>(depth_sum) / static_cast<double>(iterations);

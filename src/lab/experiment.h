@@ -61,23 +61,28 @@ struct Published {
 
 struct Figure {
   enum class Kind : std::uint8_t {
-    lines,  // a measure over the swept parameter, a line for each series
-    boxes,  // how its rate is spread over the positions, for one series
-    bars    // one bar a trial
+    lines,   // a measure over the swept parameter, a line for each series
+    boxes,   // how its rate is spread over the positions, for one series
+    bars,    // one bar a trial
+    ranked,  // a measure at each position, in the order of the baseline's
+    scatter  // a point for each position and trial, a measure over another
   };
 
   std::string name;  // part of the file's name
   std::string title;
   Kind kind = Kind::lines;
   Measure measure = Measure::nodes;
+  std::optional<Measure> share_of;  // scatter: in percent of this one, of the same search
+  Measure over = Measure::nodes;    // scatter
   bool is_rate = false;
   bool is_logarithmic = false;
   std::string x_title;
-  std::vector<std::string> series;  // which ones; empty: all that are swept
+  std::vector<std::string> series;  // which ones; empty: all, or all that are swept
 };
 
-// `total`: the sum over the positions that every trial solved.
-enum class Aggregate : std::uint8_t { median, mean, total };
+// `total`: the sum over the positions that every trial solved. `all`: the sum over all positions,
+// whatever came out.
+enum class Aggregate : std::uint8_t { median, mean, total, all };
 
 struct Experiment {
   std::string name;

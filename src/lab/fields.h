@@ -1,6 +1,6 @@
 // JSON objects read strictly: every field has a type, and one that nobody asked for is an error.
 // The first thing that is wrong is kept; what is read after it is meaningless and never used.
-// A heavy header, for parse_experiment.cpp alone.
+// A heavy header, for the files that parse alone.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,6 +10,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/status.h"
@@ -143,5 +145,19 @@ class Fields {
   std::optional<Error>& error_;
   std::set<std::string> known_;
 };
+
+// The value that read(json, error) makes of a text; messages start with `name`.
+template <class Read>
+auto read_json(std::string_view name, std::string_view text, Read read)
+    -> Expected<std::invoke_result_t<Read, const Json&, std::optional<Error>&>> {
+  std::optional<Error> error;
+  try {
+    auto value = read(Json::parse(text), error);
+    if (!error) return value;
+  } catch (const Json::exception& wrong) {
+    error = Error{wrong.what()};
+  }
+  return Error{fmt::format("{}: {}", name, error->message)};
+}
 
 }  // namespace proofboard::lab

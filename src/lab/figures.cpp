@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <numeric>
 #include <set>
 #include <spawn.h>
 
@@ -20,7 +22,8 @@ struct Point {
 };
 
 bool is_drawn(const Figure& figure, const Trial& trial) {
-  if (figure.series.empty()) return figure.kind == Figure::Kind::bars || trial.x.has_value();
+  const bool needs_x = figure.kind == Figure::Kind::lines || figure.kind == Figure::Kind::boxes;
+  if (figure.series.empty()) return !needs_x || trial.x.has_value();
   return std::find(figure.series.begin(), figure.series.end(), trial.series) != figure.series.end();
 }
 
@@ -43,8 +46,10 @@ std::string preamble(const Figure& figure) {
       "set encoding utf8\nset grid ytics\nset key outside bottom center horizontal\n";
   text += fmt::format("set title \"{}\" noenhanced\n", figure.title);
   text += fmt::format("set xlabel \"{}\" noenhanced\n", figure.x_title);
-  text += fmt::format("set ylabel \"{}{}\" noenhanced\n", title_of(figure.measure),
-                      figure.is_rate ? " in % of the baseline" : "");
+  const auto unit = figure.is_rate    ? " in % of the baseline"
+                    : figure.share_of ? fmt::format(" in % of {}", title_of(*figure.share_of))
+                                      : std::string{};
+  text += fmt::format("set ylabel \"{}{}\" noenhanced\n", title_of(figure.measure), unit);
   text += figure.is_logarithmic ? "set logscale y\n" : "set yrange [0:*]\n";
   return text + "set format y '%.10g'\n";
 }
@@ -139,6 +144,56 @@ std::string bars_script(const Results& results, const Figure& figure) {
          "pointsize 1.5 title \"published\"\n";
 }
 
+// A block of points for each trial that is drawn, in one plot.
+std::string trials_script(const Results& results, const Figure& figure, std::string_view style,
+                          const std::function<std::vector<Point>(std::size_t trial)>& points_of) {
+  const auto& trials = results.experiment().trials;
+  std::string blocks, plots;
+  for (std::size_t i = 0; i < trials.size(); ++i) {
+    if (!is_drawn(figure, trials[i])) continue;
+    blocks += block(fmt::format("trial{}", i), points_of(i));
+    plots += fmt::format("{}$trial{} with {} title \"{}\" noenhanced", plots.empty() ? "" : ", ", i,
+                         style, trials[i].label);
+  }
+  return plots.empty() ? std::string{} : preamble(figure) + blocks + "plot " + plots + "\n";
+}
+
+std::string ranked_script(const Results& results, const Figure& figure) {
+  const auto& experiment = results.experiment();
+  const auto base = results.values(*experiment.trial_index(experiment.baseline), figure.measure);
+  std::vector<std::size_t> order(base.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return base[a] < base[b]; });
+  return trials_script(results, figure, "linespoints pointtype 7 pointsize 0.4",
+                       [&](std::size_t trial) {
+                         const auto values = results.values(trial, figure.measure);
+                         std::vector<Point> points;
+                         for (const auto i : order) {
+                           points.push_back({static_cast<double>(points.size() + 1), values[i]});
+                         }
+                         return points;
+                       });
+}
+
+std::string scatter_script(const Results& results, const Figure& figure) {
+  const auto script =
+      trials_script(results, figure, "points pointtype 7 pointsize 0.6", [&](std::size_t trial) {
+        const auto x = results.values(trial, figure.over);
+        const auto y = results.values(trial, figure.measure);
+        std::vector<Point> points;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+          if (!figure.share_of) {
+            points.push_back({x[i], y[i]});
+          } else if (const auto whole = results.values(trial, *figure.share_of)[i]; whole > 0) {
+            points.push_back({x[i], 100 * y[i] / whole});
+          }
+        }
+        return points;
+      });
+  return script.empty() ? script : "set logscale x\nset format x '%.10g'\n" + script;
+}
+
 enum class DrawError : std::uint8_t { none, missing, failed };
 
 // gnuplot < script > picture
@@ -170,6 +225,8 @@ std::string figure_script(const Results& results, const Figure& figure) {
     case Figure::Kind::lines: return lines_script(results, figure);
     case Figure::Kind::boxes: return boxes_script(results, figure);
     case Figure::Kind::bars: return bars_script(results, figure);
+    case Figure::Kind::ranked: return ranked_script(results, figure);
+    case Figure::Kind::scatter: return scatter_script(results, figure);
   }
   return {};
 }

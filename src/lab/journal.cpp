@@ -21,8 +21,8 @@ namespace {
 constexpr std::string_view magic = "# proofboard lab 1";
 constexpr std::string_view columns =
     "position,seed,board,trial,truth,stopped_by,iterations,nodes,revisits,root_switches,"
-    "mean_depth,max_pn,max_dn,peak_bytes,seconds";
-constexpr std::size_t column_count = 15;
+    "mean_depth,max_pn,max_dn,peak_bytes,edges,seconds";
+constexpr std::size_t column_count = 16;
 
 std::string header_of(const Experiment& experiment) {
   return fmt::format("{},{},{},{}\n{}\n", magic, experiment.name, experiment.scale,
@@ -30,10 +30,10 @@ std::string header_of(const Experiment& experiment) {
 }
 
 std::string line_of(const Measurement& m) {
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6f}\n", m.position, m.seed,
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6f}\n", m.position, m.seed,
                      m.position_text, m.trial, to_text(m.truth), m.stopped_by, m.iterations,
                      m.nodes, m.revisits, m.root_switches, m.mean_depth, m.max_pn, m.max_dn,
-                     m.peak_bytes, m.seconds);
+                     m.peak_bytes, m.edges, m.seconds);
 }
 
 std::vector<std::string_view> split(std::string_view line) {
@@ -74,7 +74,7 @@ std::optional<Measurement> read_line(std::string_view line) {
                        read_number(cells[9], m.root_switches) &&
                        read_number(cells[10], m.mean_depth) && read_number(cells[11], m.max_pn) &&
                        read_number(cells[12], m.max_dn) && read_number(cells[13], m.peak_bytes) &&
-                       read_number(cells[14], m.seconds);
+                       read_number(cells[14], m.edges) && read_number(cells[15], m.seconds);
   if (!is_good) return std::nullopt;
   return m;
 }

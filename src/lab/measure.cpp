@@ -12,7 +12,7 @@ struct Name {
   std::string_view text, title;
 };
 
-constexpr std::array<Name, 9> names{{
+constexpr std::array<Name, 10> names{{
     {Measure::iterations, "iterations", "iterations"},
     {Measure::nodes, "nodes", "nodes"},
     {Measure::revisits, "revisits", "revisits"},
@@ -22,6 +22,7 @@ constexpr std::array<Name, 9> names{{
     {Measure::max_dn, "max_dn", "largest dn"},
     {Measure::seconds, "seconds", "seconds"},
     {Measure::peak_bytes, "peak_bytes", "memory in bytes"},
+    {Measure::edges, "edges", "edges"},
 }};
 
 const Name& name_of(Measure measure) {
@@ -66,6 +67,7 @@ double Measurement::value(Measure measure) const {
     case Measure::max_dn: return static_cast<double>(max_dn);
     case Measure::seconds: return seconds;
     case Measure::peak_bytes: return static_cast<double>(peak_bytes);
+    case Measure::edges: return static_cast<double>(edges);
   }
   return 0;
 }

@@ -20,7 +20,8 @@ enum class Measure : std::uint8_t {
   max_pn,
   max_dn,
   seconds,
-  peak_bytes
+  peak_bytes,
+  edges
 };
 
 std::string_view to_text(Measure measure);   // "root_switches"
@@ -44,6 +45,7 @@ struct Measurement {
   std::uint64_t max_pn = 0;
   std::uint64_t max_dn = 0;
   std::uint64_t peak_bytes = 0;
+  std::uint64_t edges = 0;
   double seconds = 0;
 
   double value(Measure measure) const;

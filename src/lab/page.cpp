@@ -34,9 +34,14 @@ std::string aggregate_name(const Experiment& experiment) {
   switch (experiment.aggregate) {
     case Aggregate::median: return "median";
     case Aggregate::mean: return "mean";
-    case Aggregate::total: return "total";
+    case Aggregate::total:
+    case Aggregate::all: return "total";
   }
   return {};
+}
+
+bool is_sum(const Experiment& experiment) {
+  return experiment.aggregate == Aggregate::total || experiment.aggregate == Aggregate::all;
 }
 
 void add_row(std::string& page, const std::vector<std::string>& cells) {
@@ -72,19 +77,25 @@ void add_set_up(std::string& page, const Results& results, const PageContext& co
   page += fmt::format(
       "- Limits of a search: {} nodes, {} MiB. {}\n",
       count_text(static_cast<double>(experiment.limits.nodes)), experiment.limits.bytes >> 20,
-      capped == 0 ? "No search reached them."
-                  : fmt::format("{} of {} searches reached one{}.", capped, searches,
-                                experiment.aggregate == Aggregate::total
-                                    ? ""
-                                    : " and count as larger than all solved ones"));
+      capped == 0
+          ? "All searches found the answer."
+          : fmt::format("{} of {} searches ended without an answer{}.", capped, searches,
+                        is_sum(experiment) ? "" : " and count as larger than all solved ones"));
   const auto contradictions = results.contradictions().size();
   page += contradictions == 0 ? "- All trials that solved a position agree on the answer.\n"
                               : fmt::format("- **On {} positions trials contradict each other.**\n",
                                             contradictions);
-  page += experiment.aggregate == Aggregate::total
-              ? fmt::format("- Numbers are totals over the {} positions that every trial solved.",
-                            results.counted())
-              : fmt::format("- Numbers are the {} over the positions.", aggregate_name(experiment));
+  switch (experiment.aggregate) {
+    case Aggregate::median:
+    case Aggregate::mean:
+      page += fmt::format("- Numbers are the {} over the positions.", aggregate_name(experiment));
+      break;
+    case Aggregate::total:
+      page += fmt::format("- Numbers are totals over the {} positions that every trial solved.",
+                          results.counted());
+      break;
+    case Aggregate::all: page += "- Numbers are totals over all positions, solved or not."; break;
+  }
   if (!experiment.baseline.empty()) {
     page += fmt::format(" Rates are percent *of* the {} of \"{}\".", aggregate_name(experiment),
                         experiment.baseline);

@@ -52,7 +52,7 @@ class Parser {
     }
     if (top.has("aggregate")) {
       experiment_.aggregate =
-          static_cast<Aggregate>(top.choice("aggregate", {"median", "mean", "total"}));
+          static_cast<Aggregate>(top.choice("aggregate", {"median", "mean", "total", "all"}));
     }
     for (const auto& name : top.texts("measures")) {
       experiment_.measures.push_back(measure_for(top.full("measures"), name));
@@ -263,14 +263,24 @@ class Parser {
     }
     figure.title = fields.text("title");
     if (!error_ && !is_plain(figure.title)) fields.fail("title", "must have no quotes or commas");
-    figure.kind = static_cast<Figure::Kind>(fields.choice("kind", {"lines", "boxes", "bars"}));
+    figure.kind = static_cast<Figure::Kind>(
+        fields.choice("kind", {"lines", "boxes", "bars", "ranked", "scatter"}));
     figure.measure = measure_for(fields.full("measure"), fields.text("measure"));
+    if (figure.kind == Figure::Kind::scatter) {
+      figure.over = measure_for(fields.full("over"), fields.text("over"));
+      if (fields.has("share_of")) {
+        figure.share_of = measure_for(fields.full("share_of"), fields.text("share_of"));
+      }
+    }
     figure.is_rate = fields.flag("rate", figure.kind == Figure::Kind::boxes);
     figure.is_logarithmic = fields.flag("logarithmic", false);
     figure.x_title = fields.text("x", "");
     figure.series = fields.texts("series");
     if (figure.is_rate && experiment_.baseline.empty()) {
       fields.fail("rate", "is asked for, but there is no baseline");
+    }
+    if (figure.kind == Figure::Kind::ranked && experiment_.baseline.empty()) {
+      fields.fail("kind", "needs a baseline");
     }
     fields.finish();
     experiment_.figures.push_back(std::move(figure));
@@ -285,23 +295,15 @@ class Parser {
 
 Expected<Experiment> parse_experiment(std::string_view name, std::string_view text,
                                       std::string_view scale) {
-  const auto named = [&](std::string_view what) {
-    return Error{fmt::format("experiment {}: {}", name, what)};
-  };
-  Json json;
-  try {
-    json = Json::parse(text);
-  } catch (const Json::exception& error) {
-    return named(error.what());
-  }
-  std::optional<Error> error;
-  auto experiment = Parser(name, scale, error).parse(json);
-  if (!error) {
+  const auto read = [&](const Json& json, std::optional<Error>& error) {
+    auto experiment = Parser(name, scale, error).parse(json);
     const auto game = experiment.game.substr(0, experiment.game.find(':'));
-    if (find_game(game) == nullptr) error = Error{fmt::format("game: unknown game '{}'", game)};
-  }
-  if (error) return named(error->message);
-  return experiment;
+    if (!error && find_game(game) == nullptr) {
+      error = Error{fmt::format("game: unknown game '{}'", game)};
+    }
+    return experiment;
+  };
+  return read_json(fmt::format("experiment {}", name), text, read);
 }
 
 }  // namespace proofboard::lab

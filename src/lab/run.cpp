@@ -52,6 +52,7 @@ Measurement measured(const LabPosition& position, const Task& task, const Trial&
           static_cast<std::uint64_t>(seen.max_pn),
           static_cast<std::uint64_t>(seen.max_dn),
           seen.peak_bytes,
+          seen.edges,
           answer.seconds};
 }
 

@@ -50,19 +50,8 @@ SetRecipe read_recipe(const Json& json, std::optional<Error>& error) {
 }  // namespace
 
 Expected<SetRecipe> parse_set_recipe(std::string_view name, std::string_view text) {
-  const auto named = [&](std::string_view what) {
-    return Error{fmt::format("recipe {}: {}", name, what)};
-  };
-  Json json;
-  try {
-    json = Json::parse(text);
-  } catch (const Json::exception& error) {
-    return named(error.what());
-  }
-  std::optional<Error> error;
-  auto recipe = read_recipe(json, error);
-  if (error) return named(error->message);
-  recipe.name = name;
+  auto recipe = read_json(fmt::format("recipe {}", name), text, read_recipe);
+  if (recipe) recipe->name = name;
   return recipe;
 }
 

@@ -127,8 +127,8 @@ std::vector<std::size_t> Results::contradictions() const {
 }
 
 Value Results::value_of(const Sample& sample, std::size_t trial, Measure measure) const {
-  // The mean depth of a search may go either way.
-  const bool grows = measure != Measure::mean_depth;
+  // The mean depth of a search may go either way, and a sum over all is of the work that was done.
+  const bool grows = measure != Measure::mean_depth && experiment_.aggregate != Aggregate::all;
   std::vector<Value> values;
   for (const auto i : sample) {
     const auto& measurement = rows_[i][trial];
@@ -137,7 +137,8 @@ Value Results::value_of(const Sample& sample, std::size_t trial, Measure measure
   switch (experiment_.aggregate) {
     case Aggregate::median: return median_of(std::move(values));
     case Aggregate::mean: return mean_of(values);
-    case Aggregate::total: return total_of(values);
+    case Aggregate::total:
+    case Aggregate::all: return total_of(values);
   }
   return {};
 }
@@ -177,6 +178,12 @@ std::optional<Range> Results::chance(std::size_t trial, Measure measure, bool is
   if (values.empty()) return std::nullopt;
   std::sort(values.begin(), values.end());
   return Range{quantile(values, 0.025), quantile(values, 0.975)};
+}
+
+std::vector<double> Results::values(std::size_t trial, Measure measure) const {
+  std::vector<double> values;
+  for (const auto& row : rows_) values.push_back(row[trial].value(measure));
+  return values;
 }
 
 std::vector<double> Results::rates(std::size_t trial, Measure measure) const {

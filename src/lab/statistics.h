@@ -61,6 +61,8 @@ class Results {
                               std::size_t sample) const;
   // Percent of the baseline's value; nothing without a baseline or with one of 0.
   std::optional<Value> rate(std::size_t trial, Measure measure) const;
+  // Position by position, solved or not.
+  std::vector<double> values(std::size_t trial, Measure measure) const;
   // Percent of the baseline, position by position, where both were solved.
   std::vector<double> rates(std::size_t trial, Measure measure) const;
 

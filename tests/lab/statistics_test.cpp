@@ -113,7 +113,7 @@ TEST(Page, puts_published_and_measured_numbers_side_by_side_with_their_ratio) {
        {"# A small one", "nowhere, table 1", "proofboard lab run small",
         "| R=1 | nodes | table 1 | 900 | 200 | 0.22 | 100 to 400 |",
         "| R=0.5 | nodes (rate) | table 1 | 50.00 % | 25.00 % | 0.50 |",
-        "1 of 9 searches reached one", "| R=0.5 | 2 of 3 | 50 | 25.00 % | 2.00 |",
+        "1 of 9 searches ended without an answer", "| R=0.5 | 2 of 3 | 50 | 25.00 % | 2.00 |",
         "![Nodes over R](small-nodes.svg)", "evaluation=immediate", "- A note."}) {
     EXPECT_NE(page.find(part), std::string::npos) << part << " is missing in\n" << page;
   }
@@ -151,6 +151,39 @@ TEST(Statistics, totals_are_over_the_positions_that_every_trial_solved) {
   EXPECT_EQ(results.solved(2), 2u);
   const auto page = page_of(results, {});
   EXPECT_NE(page.find("totals over the 2 positions that every trial solved"), std::string::npos);
+}
+
+TEST(Statistics, a_total_of_all_counts_the_work_on_unsolved_positions_too) {
+  const auto experiment = parsed(testing::replaced(testing::small_experiment, R"("measures")",
+                                                   R"("aggregate": "all", "measures")"));
+  const Results results(experiment, three_positions());
+  EXPECT_EQ(results.counted(), 3u);
+  EXPECT_EQ(results.value(2, Measure::nodes).number, 110);
+  EXPECT_FALSE(results.value(2, Measure::nodes).is_at_least) << "it is what was done";
+  EXPECT_NEAR(results.rate(2, Measure::nodes)->number, 100 * 110.0 / 700, 1e-9);
+  EXPECT_NE(page_of(results, {}).find("over all positions, solved or not"), std::string::npos);
+}
+
+TEST(Figures, positions_are_ranked_by_the_baseline) {
+  const auto experiment = parsed(testing::replaced(
+      testing::small_experiment, R"("kind": "bars", "measure": "nodes")",
+      R"("kind": "ranked", "measure": "nodes", "series": ["plain"])"));
+  auto measurements = three_positions();
+  std::swap(measurements[1].nodes, measurements[7].nodes);  // the baseline's largest comes first
+  const auto script = figure_script(Results(experiment, measurements), experiment.figures[2]);
+  EXPECT_NE(script.find("1 400\n2 200\n3 100\n"), std::string::npos) << script;
+  EXPECT_EQ(script.find("R=0.5"), std::string::npos) << script;
+}
+
+TEST(Figures, a_scatter_may_show_a_share) {
+  const auto experiment = parsed(testing::replaced(
+      testing::small_experiment, R"("kind": "bars", "measure": "nodes")",
+      R"("kind": "scatter", "measure": "edges", "share_of": "nodes", "over": "nodes")"));
+  auto measurements = three_positions();
+  measurements[0].edges = 25;
+  const auto script = figure_script(Results(experiment, measurements), experiment.figures[2]);
+  EXPECT_NE(script.find("100 25\n200 0\n400 0\n"), std::string::npos) << script;
+  EXPECT_NE(script.find("edges in % of nodes"), std::string::npos) << script;
 }
 
 }  // namespace

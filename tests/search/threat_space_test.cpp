@@ -109,6 +109,25 @@ TEST(ThreatSpace, repeats_itself_exactly) {
   }
 }
 
+TEST(ThreatSpace, without_deepening_it_finds_wins_that_are_perhaps_longer) {
+  for (const auto& [name, attacker, list] : problems) {
+    const Stones stones = stones_of(list);
+    auto settings = with_filter(Filter::none);
+    const auto shortest = solve(stones, attacker, settings);
+    settings.is_deepening = false;
+    settings.depth = static_cast<int>(main_line(*shortest.win).size()) + 2;
+    const auto answer = solve(stones, attacker, settings);
+    ASSERT_EQ(answer.verdict, ThreatVerdict::win) << name;
+    EXPECT_TRUE(verify_win(WindowBoard(connect6_lines(), stones), attacker, 2, *answer.win));
+    EXPECT_GE(main_line(*answer.win).size(), main_line(*shortest.win).size());
+
+    settings.depth -= 3;
+    const auto cut = solve(stones, attacker, settings);
+    EXPECT_EQ(cut.verdict, ThreatVerdict::unknown) << name;
+    EXPECT_TRUE(cut.limits.depth) << name;
+  }
+}
+
 TEST(ThreatSpace, says_which_limit_it_met) {
   const Stones stones = stones_of(problems[0].stones);
   for (const auto filter : {Filter::none, Filter::full}) {

@@ -19,7 +19,10 @@ inline OptionTable threat_space_options() {
           {"depth", OptionInfo::Integer{connect::most_depth, 1, connect::most_depth},
            "most turns of the attacker"},
           {"branching", OptionInfo::Integer{0, 0, 10'000},
-           "most turns tried at a position, the best first; 0: all"}};
+           "most turns tried at a position, the best first; 0: all"},
+          {"deepening", OptionInfo::Choice{{"yes", "no"}},
+           "shorter wins before longer ones, or to the full depth at once; full has an order of "
+           "its own"}};
 }
 
 inline connect::ThreatSpaceSettings threat_space_settings(connect::Forcing forcing,
@@ -38,6 +41,7 @@ inline connect::ThreatSpaceSettings threat_space_settings(connect::Forcing forci
                                      : Filter::full;
   settings.depth = static_cast<int>(options.integer("depth"));
   settings.branching = static_cast<int>(options.integer("branching"));
+  settings.is_deepening = options.choice("deepening") == "yes";
   return settings;
 }
 

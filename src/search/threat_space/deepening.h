@@ -1,5 +1,6 @@
 // Threat-space search by iterative deepening on the attacker's turns, depth first, with a table of
 // what has been refuted. With filter=none it is the plain search that the others are measured by.
+// It may also go to its full depth at once, as the paper's program does.
 //
 // Only the attacker chooses in a search against the conservative defence, so a turn is refuted
 // with the one position after it. Against real defences, each of them must be beaten. Where the
@@ -57,7 +58,8 @@ class Deepening {
       const bool is_all = !here->had_free_stones || here->free == FreeStones::everywhere;
       if (here->is_exhausted && is_all) return std::nullopt;
     }
-    met_.depth = true;
+    met_.depth =
+        std::any_of(places.begin(), places.end(), [](const Places& here) { return here.is_cut; });
     return std::nullopt;
   }
 
@@ -75,6 +77,7 @@ class Deepening {
     FreeStones free;
     int depth = 0;
     bool is_exhausted = false;
+    bool is_cut = true;  // by the depth, in its last round
     bool had_free_stones = false;
   };
 
@@ -102,10 +105,11 @@ class Deepening {
     return next;
   }
 
-  // One more turn deep.
+  // One more turn deep, or as deep as it may go.
   std::optional<Win> search_deeper(Places& here) {
     free_ = here.free;
-    depth_ = ++here.depth;
+    here.depth = settings_.is_deepening ? here.depth + 1 : settings_.depth;
+    depth_ = here.depth;
     is_cut_ = false;
     had_free_stones_ = false;
     const auto edges = dependencies_.graph().edges();
@@ -113,6 +117,7 @@ class Deepening {
     indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, table_.bytes());
     if (root) return win_from(turns_, *root);
     here.had_free_stones |= had_free_stones_;
+    here.is_cut = is_cut_;
     // A larger graph lets more turns through the filters, so another round may go further.
     here.is_exhausted = !is_cut_ && dependencies_.graph().edges() == edges;
     return std::nullopt;
@@ -290,6 +295,7 @@ class Deepening {
     const auto next = attack(remaining, p());
     dependencies_.leave();
     figures_.edges = dependencies_.graph().edges();
+    indicators_.edges = std::max(indicators_.edges, figures_.edges);
     last_turn_key_ = key_before;
     return next;
   }

@@ -1,17 +1,22 @@
 // Which turns a threat-space search needs to try next, judged by what depends on what: the filters
 // F1 to F4 of dependency-based search (see hypergraph.h for the paper).
 //
-//   f1  every primitive move of the turn must be reachable from every earlier turn of the line
+//   f1  a primitive move of the turn must be reachable from every earlier turn of the line
 //   f2  or the turn may be combined with the last one later: the last turn's star meets the
 //       attacking zone of one of the turn's edges
 //   f3  or it has to do with inversions: it stops threats that the defender got from defending, or
 //       the last turn has stopped in advance some that the turn's edges are known to lead to
 //   f4  as f3, but of two independent single threats of which only one depends on the last turn,
-//       the other must be new to the graph, or their attacking zones must meet
+//       one must be new to the graph, or their attacking zones must meet
 //
-// All four lose wins. The paper says "j <= i" of the earlier turns in f1; it must be j < i. It
-// doesn't say what f4 does with a pair of which both or neither depend on the last turn: it lets
-// them pass here. Stars reach k - 1 cells from a stone and end before the defender's stones.
+// All four lose wins. Where the paper is open to doubt:
+// - f1 says "j <= i" of the earlier turns; it must be j < i. It asks for every primitive move to be
+//   reachable, but section 4.4 says that f1 lets a single threat that depends on the last turn pass
+//   with any other; and only so does it solve about as many positions as theirs.
+// - f4 asks that the other single threat is new. If it is not, but the one that depends on the last
+//   turn is, that one would never be searched: so it passes too.
+// - f4 doesn't speak of a pair of which both or neither depend on the last turn: it passes.
+// Stars reach k - 1 cells from a stone and end before the defender's stones.
 #pragma once
 
 #include <vector>
@@ -125,7 +130,7 @@ class Dependencies {
 
   bool passes_f1(const std::vector<Hypergraph::Place>& places) const {
     const std::uint64_t all = (std::uint64_t{1} << line_.size()) - 1;
-    return std::all_of(places.begin(), places.end(),
+    return std::any_of(places.begin(), places.end(),
                        [&](const auto& place) { return (place.ancestors & all) == all; });
   }
 
@@ -148,8 +153,7 @@ class Dependencies {
     const bool first_depends = (places[0].ancestors & last) != 0;
     const bool second_depends = (places[1].ancestors & last) != 0;
     if (first_depends == second_depends) return true;
-    const auto& other = places[first_depends ? 1 : 0];
-    if (other.known == nullptr) return true;
+    if (places[0].known == nullptr || places[1].known == nullptr) return true;
     return attacking_zone(turn.moves[0], places[0])
         .intersects(attacking_zone(turn.moves[1], places[1]));
   }
