@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/status.h"
@@ -14,15 +13,6 @@ namespace proofboard::command {
 // The whole content of a file; `-` is standard input. Directories and files with NUL bytes are
 // errors.
 Expected<std::string> read_text(const std::string& file);
-
-struct PositionText {
-  std::size_t number = 0;  // its line in the file, from 1
-  std::string text;
-};
-
-// One position a line; blank lines and lines that start with # or % are left out. A text that
-// starts with "(;" is one game record and so one position.
-std::vector<PositionText> split_positions(std::string_view content);
 
 struct NumberedPosition {
   std::size_t number = 0;  // line of the file, or place on the command line

@@ -21,10 +21,6 @@ class FixedVector {
     assert(size_ < Capacity);
     elements_[size_++] = value;
   }
-  void pop_back() {
-    assert(size_ > 0);
-    --size_;
-  }
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }

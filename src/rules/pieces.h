@@ -186,4 +186,34 @@ inline constexpr std::string_view over_word = "over";
 Expected<void> check_over(const std::vector<std::string_view>& rest, bool is_final,
                           std::string_view odd);
 
+// What read() is for these games: rows, `start`, or a transcript from the beginning.
+// game_of_size(width, height) is the game on such a board, 0 x 0 if the text doesn't say; odd(at)
+// is what check_over() asks for.
+template <Rules R, int Cells, class GameOfSize, class Odd>
+Expected<Setup<R>> read_pieces(std::string_view text, int largest, GameOfSize game_of_size,
+                               Odd odd) {
+  const auto start = parse_start(text, largest);
+  if (!start) return start.error();
+  if (*start || looks_like_transcript(text)) {
+    const Expected<R> game =
+        *start ? game_of_size((*start)->width, (*start)->height) : game_of_size(0, 0);
+    if (!game) return game.error();
+    Setup<R> setup{*game, game->initial()};
+    if (!*start) {
+      if (auto played = play_moves(setup, text); !played) return played.error();
+    }
+    return setup;
+  }
+  const auto rows = parse_rows(text, largest);
+  if (!rows) return rows.error();
+  const Expected<R> game = game_of_size(rows->width, rows->height);
+  if (!game) return game.error();
+  const auto at = game->position(stones_of<Cells>(*rows), rows->to_move);
+  if (!at) return at.error();
+  if (auto checked = check_over(rows->rest, game->result(*at).has_value(), odd(*at)); !checked) {
+    return checked.error();
+  }
+  return Setup<R>{*game, *at};
+}
+
 }  // namespace proofboard

@@ -2,12 +2,9 @@
 // that a writer never would. Also a second reading of docs/formats/certificate.md.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <unistd.h>
 #include <xxhash.h>
 
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -15,40 +12,11 @@
 #include <vector>
 
 #include "certificate/certificate.h"
+#include "tests/support/test_folder.h"
 
 namespace proofboard::testing_games {
 
 using Bytes = std::vector<std::uint8_t>;
-
-// A folder of its own for each test, gone afterwards. In memory where there is such a place: the
-// tests write tens of thousands of small files.
-class TestFolder {
- public:
-  TestFolder() {
-    const auto& test = *::testing::UnitTest::GetInstance()->current_test_info();
-    const std::filesystem::path memory = "/dev/shm";
-    const bool has_memory = ::access(memory.c_str(), W_OK | X_OK) == 0;
-    path_ = has_memory ? memory : std::filesystem::path(::testing::TempDir());
-    path_ /= std::string("proofboard-") + test.test_suite_name() + "-" + test.name() + "-" +
-             std::to_string(::getpid());
-    std::filesystem::create_directories(path_);
-  }
-  ~TestFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  std::size_t count_files() const {
-    const auto files = std::filesystem::directory_iterator(path_);
-    return static_cast<std::size_t>(std::distance(begin(files), end(files)));
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline Bytes read_bytes(const std::string& path) {
   std::ifstream in(path, std::ios::binary);

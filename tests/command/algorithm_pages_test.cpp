@@ -9,16 +9,12 @@
 #include <vector>
 
 #include "engine/engine.h"
+#include "tests/support/docs_folder.h"
 
 namespace proofboard {
 namespace {
 
-#ifdef PROOFBOARD_DOCS_FOLDER
-const std::filesystem::path docs = PROOFBOARD_DOCS_FOLDER;
-#else
-const auto docs =
-    std::filesystem::path(__FILE__).parent_path().parent_path().parent_path() / "docs";
-#endif
+const auto docs = testing_games::docs_folder();
 
 std::vector<std::string> lines_of(const std::filesystem::path& path) {
   std::ifstream file(path);

@@ -9,6 +9,15 @@
 #include "tests/support/weak_keys.h"
 
 namespace proofboard {
+
+// Made by the engine.
+extern template std::unique_ptr<Solver<othello::Game>> make_solver(std::string_view,
+                                                                   const othello::Game&,
+                                                                   const Options&,
+                                                                   const SolverSetup&);
+extern template std::unique_ptr<Solver<hex::Game>> make_solver(std::string_view, const hex::Game&,
+                                                               const Options&, const SolverSetup&);
+
 namespace {
 
 using testing_games::minimax_truth;
@@ -39,9 +48,10 @@ class Othello12 : public ::testing::TestWithParam<int> {};
 
 TEST_P(Othello12, all_algorithms_agree_on_random_positions_with_12_empties) {
   const auto rules = *othello::Game::make(Options(othello::Game::options()));
-  const GameOf<othello::Game> game("othello", rules);
+  const auto start = *read_position("othello", "start");
   for (int seed = GetParam(); seed < 1000; seed += 8) {
-    const auto bytes = game.random_playout(game.initial(), 48, static_cast<std::uint64_t>(seed));
+    const auto bytes =
+        start.game->random_playout(start.position, 48, static_cast<std::uint64_t>(seed));
     const auto position = *rules.decode(bytes);
     const Goal goal{rules.to_move(position), Target::win()};
     auto truth = Truth::unknown;
@@ -79,9 +89,9 @@ TEST(Hex4x4, all_algorithms_agree_on_the_openings) {
 
 TEST(TinyTables, of_64_entries_change_no_answer) {
   const auto rules = *othello::Game::make(Options(othello::Game::options()));
-  const GameOf<othello::Game> game("othello", rules);
+  const auto start = *read_position("othello", "start");
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    auto position = *rules.decode(game.random_playout(game.initial(), 51, seed));
+    auto position = *rules.decode(start.game->random_playout(start.position, 51, seed));
     const Goal goal{rules.to_move(position), Target::win()};
     const auto truth = minimax_truth(rules, goal, position);
     for (const auto& algorithm : algorithms_for_every_game()) {

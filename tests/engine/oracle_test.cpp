@@ -1,9 +1,6 @@
 // Games in which positions repeat: every algorithm against tables of all positions with few pieces,
 // every answer with a certificate that passes.
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
 
 #include "checker/games.h"
 #include "engine/engine.h"
@@ -12,6 +9,7 @@
 #include "rules/surakarta/surakarta.h"
 #include "tests/support/algorithm_texts.h"
 #include "tests/support/retrograde.h"
+#include "tests/support/test_folder.h"
 
 namespace proofboard {
 namespace {
@@ -19,12 +17,15 @@ namespace {
 using testing_games::algorithm_texts;
 using testing_games::Outcome;
 using testing_games::RetrogradeTable;
+using testing_games::TestFolder;
 
-std::string certificate_file() {
-  const std::filesystem::path in_memory = "/dev/shm";
-  const auto folder =
-      std::filesystem::exists(in_memory) ? in_memory : std::filesystem::temp_directory_path();
-  return (folder / ("proofboard-oracle-" + std::to_string(getpid()) + ".proof")).string();
+// A tree, or a table that doesn't know a position again on another path, may meet its limit before
+// it has seen what it needs. In Surakarta the others may as well, but only in draws: there a whole
+// set of positions has to be closed.
+bool may_be_unknown(const GamePosition& at, Outcome outcome, const Algorithm& algorithm) {
+  return algorithm.info->engine == "best-first" || algorithm.info->name == "pn-star" ||
+         algorithm.text().find("transpositions=no") != std::string::npos ||
+         (outcome == Outcome::draw && at.game->name() == surakarta::Game::name);
 }
 
 struct Asked {
@@ -32,7 +33,7 @@ struct Asked {
   int unknown = 0;
 };
 
-// One question, all three results: win, draw or better, and the other side's win.
+// Both questions of the side to move.
 void ask(const GamePosition& at, Outcome outcome, const Algorithm& algorithm, std::uint64_t memory,
          Asked& asked) {
   const auto mover = at.game->to_move(at.position);
@@ -49,11 +50,12 @@ void ask(const GamePosition& at, Outcome outcome, const Algorithm& algorithm, st
     request.goal = goal;
     request.limits.bytes = memory;
     request.limits.nodes = 300'000;
-    request.certificate_file = certificate_file();
+    static const TestFolder folder;  // one for all: making it takes longer than many a search
+    request.certificate_file = folder.file("proof");
     const auto answer = at.game->solve(at.position, algorithm, request);
     const auto text = at.game->name() + " " + at.game->position_text(at.position) + " " +
                       algorithm.text() + " " + to_text(goal.target);
-    if (!is_solved(answer.truth)) {
+    if (!is_solved(answer.truth) && may_be_unknown(at, outcome, algorithm)) {
       ++asked.unknown;
       continue;
     }
@@ -63,7 +65,6 @@ void ask(const GamePosition& at, Outcome outcome, const Algorithm& algorithm, st
     const auto report = check_file(request.certificate_file);
     ASSERT_TRUE(report) << report.error().message;
     ASSERT_TRUE(report->is_valid()) << text << ": " << report->message;
-    std::filesystem::remove(request.certificate_file);
   }
 }
 
@@ -88,7 +89,6 @@ void ask_every_third(const std::string& start, int cells, int most, int part, st
         ASSERT_NO_FATAL_FAILURE(ask({at->game, bytes}, outcome, *algorithm, memory, asked));
       }
     }
-    // A tree can fill its memory before it meets the whole closed set.
     EXPECT_LE(asked.unknown * 10, asked.answered) << algorithm_texts[i];
   }
 }

@@ -1,8 +1,6 @@
 // Every algorithm against brute force, and every answer against the checker.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <ostream>
 #include <set>
 
@@ -13,6 +11,7 @@
 #include "rules/othello/othello.h"
 #include "tests/support/algorithm_texts.h"
 #include "tests/support/brute_force.h"
+#include "tests/support/test_folder.h"
 
 namespace proofboard {
 
@@ -26,15 +25,7 @@ namespace {
 using testing_games::algorithm_texts;
 using testing_games::BruteForce;
 using testing_games::minimax_truth;
-
-// In memory where the system has such a place: thousands of certificates are written one after the
-// other, and each is synced.
-std::string temporary_file() {
-  const std::filesystem::path in_memory = "/dev/shm";
-  const auto folder =
-      std::filesystem::exists(in_memory) ? in_memory : std::filesystem::temp_directory_path();
-  return (folder / ("proofboard-truth-" + std::to_string(getpid()) + ".proof")).string();
-}
+using testing_games::TestFolder;
 
 // Solves, writes the certificate and checks it.
 struct Check {
@@ -48,14 +39,14 @@ struct Check {
     SolveRequest request;
     request.goal = goal;
     request.limits.bytes = memory;
-    request.certificate_file = temporary_file();
+    static const TestFolder folder;  // one for all: making it takes longer than many a search
+    request.certificate_file = folder.file("proof");
     const auto answer = at.game->solve(at.position, *parsed, request);
     ASSERT_EQ(answer.truth, truth) << text;
     ASSERT_TRUE(answer.certificate) << text << ": " << answer.certificate_error;
     const auto report = check_file(request.certificate_file);
     ASSERT_TRUE(report) << report.error().message;
     ASSERT_TRUE(report->is_valid()) << text << ": " << report->message;
-    std::filesystem::remove(request.certificate_file);
     if (at.game->result(at.position)) return;
     ASSERT_FALSE(answer.move.empty()) << text;
     const auto moves = at.game->moves(at.position);
@@ -172,6 +163,59 @@ INSTANTIATE_TEST_SUITE_P(Goals, EveryPosition,
                            return std::string(to_text(each.param.attacker)) + "_" +
                                   to_text(each.param.target);
                          });
+
+// Boards too large for all their positions: random ones with few cells left.
+struct LateConnect {
+  const char* name;
+  const char* game;
+  int cells;
+  int most_empty;
+};
+
+// How GoogleTest names it.
+void PrintTo(const LateConnect& late, std::ostream* out) {
+  *out << late.game;
+}
+
+class LateConnectPositions : public ::testing::TestWithParam<LateConnect> {};
+
+TEST_P(LateConnectPositions, get_the_truth_of_brute_force_and_valid_certificates) {
+  const auto start = read_position(GetParam().game, "start");
+  ASSERT_TRUE(start) << start.error().message;
+  const auto rules =
+      *connect::Game::make(*Options::parse(connect::Game::options(), start->game->options_text()));
+  constexpr int wanted = 25;  // of either answer
+  int proven = 0;
+  int disproven = 0;
+  for (int seed = 0; proven < wanted || disproven < wanted; ++seed) {
+    ASSERT_LT(seed, 20'000) << "too few positions of one kind";
+    const int empties = GetParam().most_empty - seed % 3;
+    const auto bytes = start->game->random_playout(start->position, GetParam().cells - empties,
+                                                   static_cast<std::uint64_t>(seed));
+    if (start->game->result(bytes)) continue;
+    const auto mover = start->game->to_move(bytes);
+    const Goal goals[] = {{mover, Target::win()},
+                          {opponent(mover), Target::win()},
+                          {mover, Target::draw_or_better()}};
+    const auto goal = goals[seed / 3 % 3];
+    const auto truth = BruteForce(rules, goal).truth(*rules.decode(bytes));
+    if (auto& count = truth == Truth::proven ? proven : disproven; count++ >= wanted) continue;
+    for (const auto& algorithm : algorithm_texts) {
+      ASSERT_NO_FATAL_FAILURE(Check{algorithm}({start->game, bytes}, goal, truth));
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Boards, LateConnectPositions,
+    ::testing::Values(LateConnect{"k3_on_4x4", "connect:m=4,n=4,k=3,p=1,q=1", 16, 12},
+                      LateConnect{"k4_on_4x4", "connect:m=4,n=4,k=4,p=1,q=1", 16, 9},
+                      LateConnect{"k4_on_5x5", "connect:m=5,n=5,k=4,p=1,q=1", 25, 10},
+                      LateConnect{"k4_on_6x6", "connect:m=6,n=6,k=4,p=1,q=1", 36, 10},
+                      LateConnect{"k4_p2_on_4x4", "connect:m=4,n=4,k=4,p=2,q=1", 16, 9},
+                      LateConnect{"k4_p2_on_5x4", "connect:m=5,n=4,k=4,p=2,q=1", 20, 10},
+                      LateConnect{"k5_p2_on_5x5", "connect:m=5,n=5,k=5,p=2,q=1", 25, 9}),
+    [](const auto& each) { return std::string(each.param.name); });
 
 // 500 positions in four shares, so that the tests of one machine can run side by side.
 class RandomOthello : public ::testing::TestWithParam<int> {};

@@ -7,36 +7,19 @@
 #include <vector>
 
 #include "core/random.h"
-#include "rules/notation.h"
+#include "tests/rules/random_games.h"
+#include "tests/rules/texts.h"
 
 namespace proofboard::connect {
 namespace {
 
 constexpr std::string_view tic_tac_toe = "m=3,n=3,k=3,p=1,q=1";
 
-Game game_of(std::string_view options) {
-  return *Game::make(*Options::parse(Game::options(), options));
-}
-
-Expected<Setup<Game>> read(std::string_view text, std::string_view options = "") {
-  return read_position<Game>(*Options::parse(Game::options(), options), text);
-}
-
-std::string text_of(std::string_view text, std::string_view options = "") {
-  const auto setup = read(text, options);
-  return setup ? setup->rules.position_text(setup->position) : "error: " + setup.error().message;
-}
-
-std::string error_of(std::string_view text, std::string_view options = "") {
-  const auto setup = read(text, options);
-  return setup ? "" : setup.error().message;
-}
-
-std::optional<int> result_of(std::string_view text, std::string_view options) {
-  const auto setup = read(text, options);
-  if (!setup) ADD_FAILURE() << setup.error().message;
-  return setup ? setup->rules.result(setup->position) : std::nullopt;
-}
+constexpr auto game_of = texts::game_of<Game>;
+constexpr auto read = texts::read<Game>;
+constexpr auto read_text = texts::read_text<Game>;
+constexpr auto result_of = texts::result_of<Game>;
+constexpr auto error_of = texts::error_of<Game>;
 
 // The result by trying every window of k cells.
 std::optional<int> expected_result(const BoardView& board, int k) {
@@ -115,10 +98,9 @@ TEST(Connect, black_places_q_stones_then_each_side_p) {
 
 TEST(Connect, a_win_with_stones_left_ends_the_game) {
   const auto won = read("xxxxx1/oooo2/oo4/6/6/6 x 2 moves f6");
-  ASSERT_TRUE(won) << won.error().message;
-  EXPECT_EQ(won->rules.result(won->position), 1);
-  EXPECT_EQ(won->rules.to_move(won->position), Side::black) << "one stone was left";
-  EXPECT_EQ(won->rules.count_moves(won->position), 0);
+  EXPECT_EQ(won.rules.result(won.position), 1);
+  EXPECT_EQ(won.rules.to_move(won.position), Side::black) << "one stone was left";
+  EXPECT_EQ(won.rules.count_moves(won.position), 0);
 }
 
 TEST(Connect, more_than_k_in_a_row_win_too) {
@@ -136,27 +118,14 @@ TEST(Connect, a_full_board_is_a_draw) {
   EXPECT_EQ(result_of("xox/xxo/oxo o", tic_tac_toe), 0);
 }
 
-std::uint64_t perft(const Game& game, Position& at, int depth) {
-  if (depth == 0) return 1;
-  Game::Moves moves;
-  game.moves(at, moves);
-  std::uint64_t count = 0;
-  for (const Move move : moves) {
-    const Undo undo = game.play(at, move);
-    count += perft(game, at, depth - 1);
-    game.undo(at, move, undo);
-  }
-  return count;
-}
-
 TEST(Connect, perft_of_tic_tac_toe) {
   const Game game = game_of(tic_tac_toe);
   Position at = game.initial();
   int depth = 0;
   for (const std::uint64_t leaves : {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872}) {
-    EXPECT_EQ(perft(game, at, ++depth), leaves) << "depth " << depth;
+    EXPECT_EQ(perft_by_undo(game, at, ++depth), leaves) << "depth " << depth;
   }
-  EXPECT_EQ(perft(game, at, 10), 0U);
+  EXPECT_EQ(perft_by_undo(game, at, 10), 0U);
 }
 
 // Sequences of stones, by trying every cell on a board of letters.
@@ -180,7 +149,7 @@ TEST(Connect, perft_equals_an_enumeration_on_plain_boards) {
     for (int depth = 1; depth <= 7; ++depth) {
       Position at = game.initial();
       BoardView board = game.view(at);
-      const auto leaves = perft(game, at, depth);
+      const auto leaves = perft_by_undo(game, at, depth);
       ASSERT_EQ(leaves, sequences(board, shape, 0, depth)) << shape.options() << " depth " << depth;
       if (leaves > 3'000) break;
     }
@@ -189,13 +158,12 @@ TEST(Connect, perft_equals_an_enumeration_on_plain_boards) {
 
 TEST(Connect, moves_come_row_by_row_from_a1_at_the_bottom_left) {
   const auto setup = read("2x/o2 x", "k=3,p=1,q=1");
-  ASSERT_TRUE(setup) << setup.error().message;
   Game::Moves moves;
-  setup->rules.moves(setup->position, moves);
+  setup.rules.moves(setup.position, moves);
   std::vector<std::string> names;
-  for (const Move move : moves) names.push_back(setup->rules.move_text(setup->position, move));
+  for (const Move move : moves) names.push_back(setup.rules.move_text(setup.position, move));
   EXPECT_EQ(names, (std::vector<std::string>{"b1", "c1", "a2", "b2"}));
-  const auto board = setup->rules.view(setup->position);
+  const auto board = setup.rules.view(setup.position);
   EXPECT_EQ(board.cells, "..xo..");
   EXPECT_FALSE(board.first_row_on_top);
 }
@@ -225,18 +193,18 @@ TEST(Connect, a_row_longer_than_the_board_is_refused) {
 }
 
 TEST(Connect, the_size_comes_from_the_position_or_the_options) {
-  EXPECT_EQ(text_of("start:7x6"), "7/7/7/7/7/7 x 1");
-  EXPECT_EQ(text_of("start", "m=6,n=7"), "6/6/6/6/6/6/6 x 1");
+  EXPECT_EQ(read_text("start:7x6"), "7/7/7/7/7/7 x 1");
+  EXPECT_EQ(read_text("start", "m=6,n=7"), "6/6/6/6/6/6/6 x 1");
   EXPECT_EQ(error_of("start:7", "m=6"), "the position has 7 columns, but the option says m=6");
   EXPECT_EQ(error_of("7/7/7/7/7/7 x", "n=7"), "the position has 6 rows, but the option says n=7");
 }
 
 TEST(Connect, stones_left_follow_the_side_to_move) {
-  EXPECT_EQ(text_of("6/6/6/6/6/6 x"), "6/6/6/6/6/6 x 1");
-  EXPECT_EQ(text_of("6/6/6/6/6/x5 o"), "6/6/6/6/6/x5 o 2");
-  EXPECT_EQ(text_of("6/6/6/6/6/xo4 o"), "6/6/6/6/6/xo4 o 1") << "as the counts ask";
-  EXPECT_EQ(text_of("6/6/6/6/6/xo4 o", "counts=any"), "6/6/6/6/6/xo4 o 2");
-  EXPECT_EQ(text_of("3/1x1/3 o", tic_tac_toe), "3/1x1/3 o") << "not written when always 1";
+  EXPECT_EQ(read_text("6/6/6/6/6/6 x"), "6/6/6/6/6/6 x 1");
+  EXPECT_EQ(read_text("6/6/6/6/6/x5 o"), "6/6/6/6/6/x5 o 2");
+  EXPECT_EQ(read_text("6/6/6/6/6/xo4 o"), "6/6/6/6/6/xo4 o 1") << "as the counts ask";
+  EXPECT_EQ(read_text("6/6/6/6/6/xo4 o", "counts=any"), "6/6/6/6/6/xo4 o 2");
+  EXPECT_EQ(read_text("3/1x1/3 o", tic_tac_toe), "3/1x1/3 o") << "not written when always 1";
   EXPECT_EQ(error_of("6/6/6/6/6/x5 o 3"), "White can't have 3 stones left to place here: 1 to 2");
   EXPECT_EQ(error_of("6/6/6/6/6/6 x 2"), "Black can't have 2 stones left to place here: 1 to 1");
   EXPECT_EQ(error_of("6/6/6/6/6/x5 o 0"), "White can't have 0 stones left to place here: 1 to 2");
@@ -254,7 +222,7 @@ TEST(Connect, impossible_counts_are_refused_unless_any_are_welcome) {
   EXPECT_NE(error_of("6/6/6/6/6/x5 x 2"), "");
   EXPECT_NE(error_of("3/1x1/3 x", tic_tac_toe), "");
   EXPECT_NE(error_of("3/3/3 o", tic_tac_toe), "");
-  EXPECT_EQ(text_of("6/6/6/6/6/xx4 o 2", "counts=any"), "6/6/6/6/6/xx4 o 2");
+  EXPECT_EQ(read_text("6/6/6/6/6/xx4 o 2", "counts=any"), "6/6/6/6/6/xx4 o 2");
 }
 
 TEST(Connect, two_winners_are_refused) {
@@ -263,8 +231,8 @@ TEST(Connect, two_winners_are_refused) {
 }
 
 TEST(Connect, moves_may_follow_a_position_one_by_one_or_turn_by_turn) {
-  const auto by_turns = text_of("start moves j10 k11-i11 j9");
-  EXPECT_EQ(by_turns, text_of("start moves j10 k11 i11 j9"));
+  const auto by_turns = read_text("start moves j10 k11-i11 j9");
+  EXPECT_EQ(by_turns, read_text("start moves j10 k11 i11 j9"));
   EXPECT_EQ(by_turns, "19/19/19/19/19/19/19/19/8o1o8/9x9/9x9/19/19/19/19/19/19/19/19 x 1");
   EXPECT_EQ(error_of("start:6 moves a1 b1-b1"), "move 3: 'b1' is taken");
   EXPECT_EQ(error_of("start:6 moves a1 g1"), "move 2: 'g1' is not a cell of this board: a1 to f6");
@@ -274,15 +242,15 @@ TEST(Connect, moves_may_follow_a_position_one_by_one_or_turn_by_turn) {
 }
 
 TEST(Connect, sgf_is_read) {
-  const auto expected = text_of("start moves j10 k11 i11 j9");
-  EXPECT_EQ(text_of("(;FF[4]SZ[19];B[j10];W[k11];W[i11];B[j9])"), expected);
-  EXPECT_EQ(text_of("(;SZ[19];B[jj];W[ki];W[ii];B[jk])"), expected) << "from the top left";
-  EXPECT_EQ(text_of("(;GM[1];B[J10];W[k11i11];B[j9])"), expected);
-  EXPECT_EQ(text_of("(;GM[1];B[j10];W[k11-i11];B[j9];B[resign])"), expected);
-  EXPECT_EQ(text_of("(;SZ[7:6];B[a1];W[ga])"), "6o/7/7/7/7/x6 o 1");
-  EXPECT_EQ(text_of("(;SZ[6]AB[a1][aa]AE[aa]PL[W];W[b1])"), "6/6/6/6/6/xo4 o 1");
-  EXPECT_EQ(text_of("(;SZ[6]AB[a1])"), "6/6/6/6/6/x5 o 2") << "without PL as the counts ask";
-  EXPECT_EQ(text_of("(;SZ[6]AB[a1][b1];W[c1])", "counts=any"), "6/6/6/6/6/xxo3 o 1");
+  const auto expected = read_text("start moves j10 k11 i11 j9");
+  EXPECT_EQ(read_text("(;FF[4]SZ[19];B[j10];W[k11];W[i11];B[j9])"), expected);
+  EXPECT_EQ(read_text("(;SZ[19];B[jj];W[ki];W[ii];B[jk])"), expected) << "from the top left";
+  EXPECT_EQ(read_text("(;GM[1];B[J10];W[k11i11];B[j9])"), expected);
+  EXPECT_EQ(read_text("(;GM[1];B[j10];W[k11-i11];B[j9];B[resign])"), expected);
+  EXPECT_EQ(read_text("(;SZ[7:6];B[a1];W[ga])"), "6o/7/7/7/7/x6 o 1");
+  EXPECT_EQ(read_text("(;SZ[6]AB[a1][aa]AE[aa]PL[W];W[b1])"), "6/6/6/6/6/xo4 o 1");
+  EXPECT_EQ(read_text("(;SZ[6]AB[a1])"), "6/6/6/6/6/x5 o 2") << "without PL as the counts ask";
+  EXPECT_EQ(read_text("(;SZ[6]AB[a1][b1];W[c1])", "counts=any"), "6/6/6/6/6/xxo3 o 1");
 }
 
 TEST(Connect, sgf_errors_say_what_is_wrong) {
@@ -317,9 +285,10 @@ TEST(Connect, bytes_that_are_no_position_are_refused) {
 
 TEST(ConnectNotation, columns_may_leave_out_i) {
   constexpr std::string_view without_i = "columns=without-i";
-  EXPECT_EQ(text_of("start moves h1 j2-k10", without_i), text_of("start moves h1 i2-j10"));
-  EXPECT_EQ(text_of("(;SZ[19];B[k10];W[j9t19])", without_i), text_of("(;SZ[19];B[j10];W[i9s19])"));
-  EXPECT_EQ(text_of("(;SZ[19];B[jj])", without_i), text_of("(;SZ[19];B[jj])"))
+  EXPECT_EQ(read_text("start moves h1 j2-k10", without_i), read_text("start moves h1 i2-j10"));
+  EXPECT_EQ(read_text("(;SZ[19];B[k10];W[j9t19])", without_i),
+            read_text("(;SZ[19];B[j10];W[i9s19])"));
+  EXPECT_EQ(read_text("(;SZ[19];B[jj])", without_i), read_text("(;SZ[19];B[jj])"))
       << "two letters count cells, whatever the columns are called";
   EXPECT_NE(error_of("start moves i1", without_i).find("no i"), std::string::npos);
   EXPECT_NE(error_of("start moves u1", without_i), "");

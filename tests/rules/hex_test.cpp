@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "core/random.h"
-#include "rules/notation.h"
+#include "tests/rules/random_games.h"
+#include "tests/rules/texts.h"
 
 namespace proofboard::hex {
 namespace {
@@ -17,19 +18,10 @@ Game game_of(int width, int height) {
       *Options::parse(Game::options(), fmt::format("width={},height={}", width, height)));
 }
 
-Expected<Setup<Game>> read(std::string_view text, std::string_view options = "") {
-  return read_position<Game>(*Options::parse(Game::options(), options), text);
-}
-
-std::string text_of(std::string_view text, std::string_view options = "") {
-  const auto setup = read(text, options);
-  return setup ? setup->rules.position_text(setup->position) : "error: " + setup.error().message;
-}
-
-std::string error_of(std::string_view text, std::string_view options = "") {
-  const auto setup = read(text, options);
-  return setup ? "" : setup.error().message;
-}
+constexpr auto read = texts::read<Game>;
+constexpr auto read_text = texts::read_text<Game>;
+constexpr auto result_of = texts::result_of<Game>;
+constexpr auto error_of = texts::error_of<Game>;
 
 // Whether the letter's stones join its two edges: a plain search over coordinates.
 bool has_won(const BoardView& board, char letter) {
@@ -136,19 +128,6 @@ std::uint64_t sequences(BoardView& board, char letter, int depth) {
   return count;
 }
 
-std::uint64_t perft(const Game& game, Position& at, int depth) {
-  if (depth == 0) return 1;
-  Game::Moves moves;
-  game.moves(at, moves);
-  std::uint64_t count = 0;
-  for (const Move move : moves) {
-    const Undo undo = game.play(at, move);
-    count += perft(game, at, depth - 1);
-    game.undo(at, move, undo);
-  }
-  return count;
-}
-
 TEST(Hex, perft_equals_an_enumeration_on_plain_boards) {
   constexpr int boards[][3] = {{1, 1, 2}, {2, 2, 5}, {3, 2, 7}, {1, 6, 7},
                                {6, 1, 7}, {3, 3, 7}, {4, 4, 5}, {11, 11, 2}};
@@ -157,7 +136,7 @@ TEST(Hex, perft_equals_an_enumeration_on_plain_boards) {
     for (int d = 1; d <= depth; ++d) {
       Position at = game.initial();
       BoardView board = game.view(at);
-      ASSERT_EQ(perft(game, at, d), sequences(board, 'x', d))
+      ASSERT_EQ(perft_by_undo(game, at, d), sequences(board, 'x', d))
           << width << 'x' << height << " depth " << d;
       ASSERT_EQ(at, game.initial());
     }
@@ -166,47 +145,43 @@ TEST(Hex, perft_equals_an_enumeration_on_plain_boards) {
 
 TEST(Hex, moves_come_row_by_row_from_a1) {
   const auto setup = read("x2/1o1 x");
-  ASSERT_TRUE(setup) << setup.error().message;
   Game::Moves moves;
-  setup->rules.moves(setup->position, moves);
+  setup.rules.moves(setup.position, moves);
   std::vector<std::string> names;
-  for (const Move move : moves) names.push_back(setup->rules.move_text(setup->position, move));
+  for (const Move move : moves) names.push_back(setup.rules.move_text(setup.position, move));
   EXPECT_EQ(names, (std::vector<std::string>{"b1", "c1", "a2", "c2"}));
 }
 
 TEST(Hex, black_joins_top_and_bottom_white_left_and_right) {
-  EXPECT_EQ(read("1x/x1 o")->rules.result(read("1x/x1 o")->position), 1) << "b1 touches a2";
-  EXPECT_EQ(read("x1/1x o")->rules.result(read("x1/1x o")->position), std::nullopt)
-      << "a1 doesn't touch b2";
-  EXPECT_EQ(read("1o/o1 x")->rules.result(read("1o/o1 x")->position), -1);
-  EXPECT_EQ(read("oo/2 x")->rules.result(read("oo/2 x")->position), -1);
-  EXPECT_EQ(read("xx/2 x")->rules.result(read("xx/2 x")->position), std::nullopt);
+  EXPECT_EQ(result_of("1x/x1 o"), 1) << "b1 touches a2";
+  EXPECT_EQ(result_of("x1/1x o"), std::nullopt) << "a1 doesn't touch b2";
+  EXPECT_EQ(result_of("1o/o1 x"), -1);
+  EXPECT_EQ(result_of("oo/2 x"), -1);
+  EXPECT_EQ(result_of("xx/2 x"), std::nullopt);
 }
 
 TEST(Hex, the_half_turn_is_the_only_symmetry) {
   const auto setup = read("xo1/2x o");
-  ASSERT_TRUE(setup);
-  EXPECT_EQ(setup->rules.symmetries(), 2);
-  EXPECT_EQ(setup->rules.position_text(setup->rules.transform(setup->position, 1)), "x2/1ox o");
-  EXPECT_EQ(setup->rules.transform_move({2}, 1), Move{3});
+  EXPECT_EQ(setup.rules.symmetries(), 2);
+  EXPECT_EQ(setup.rules.position_text(setup.rules.transform(setup.position, 1)), "x2/1ox o");
+  EXPECT_EQ(setup.rules.transform_move({2}, 1), Move{3});
 }
 
 TEST(Hex, the_view_is_slanted_with_row_1_on_top) {
   const auto setup = read("x2/2o x");
-  ASSERT_TRUE(setup);
-  const auto board = setup->rules.view(setup->position);
+  const auto board = setup.rules.view(setup.position);
   EXPECT_EQ(board.cells, "x....o");
   EXPECT_TRUE(board.is_slanted);
   EXPECT_TRUE(board.first_row_on_top);
 }
 
 TEST(Hex, the_size_comes_from_the_position_or_the_options) {
-  EXPECT_EQ(read("start")->rules.options_text(), "width=11,height=11");
-  EXPECT_EQ(read("start", "width=3,height=4")->rules.options_text(), "width=3,height=4");
-  EXPECT_EQ(read("start:5")->rules.options_text(), "width=5,height=5");
-  EXPECT_EQ(read("start:5x7")->rules.options_text(), "width=5,height=7");
-  EXPECT_EQ(read("4/4 o")->rules.options_text(), "width=4,height=2");
-  EXPECT_EQ(read("4/4 o", "width=4")->rules.options_text(), "width=4,height=2");
+  EXPECT_EQ(read("start").rules.options_text(), "width=11,height=11");
+  EXPECT_EQ(read("start", "width=3,height=4").rules.options_text(), "width=3,height=4");
+  EXPECT_EQ(read("start:5").rules.options_text(), "width=5,height=5");
+  EXPECT_EQ(read("start:5x7").rules.options_text(), "width=5,height=7");
+  EXPECT_EQ(read("4/4 o").rules.options_text(), "width=4,height=2");
+  EXPECT_EQ(read("4/4 o", "width=4").rules.options_text(), "width=4,height=2");
   EXPECT_EQ(error_of("4/4 o", "width=5"),
             "the position has 4 columns, but the option says width=5");
   EXPECT_EQ(error_of("start:6", "height=5"),
@@ -218,13 +193,13 @@ TEST(Hex, the_size_comes_from_the_position_or_the_options) {
 }
 
 TEST(Hex, unbalanced_and_finished_positions_are_read) {
-  EXPECT_EQ(text_of("xxx/3/3 x"), "xxx/3/3 x");
-  EXPECT_EQ(text_of("x/x/x x"), "x/x/x x");
-  EXPECT_EQ(read("x/x/x x")->rules.result(read("x/x/x x")->position), 1);
+  EXPECT_EQ(read_text("xxx/3/3 x"), "xxx/3/3 x");
+  EXPECT_EQ(read_text("x/x/x x"), "x/x/x x");
+  EXPECT_EQ(result_of("x/x/x x"), 1);
 }
 
 TEST(Hex, moves_may_follow_a_position) {
-  EXPECT_EQ(text_of("start:3 moves a1 b2 c3"), "x2/1o1/2x o");
+  EXPECT_EQ(read_text("start:3 moves a1 b2 c3"), "x2/1o1/2x o");
   EXPECT_EQ(error_of("start:3 moves a1 a1"), "move 2: 'a1' is taken");
   EXPECT_EQ(error_of("start:3 moves d1"), "move 1: 'd1' is not a cell of this board: a1 to c3");
   EXPECT_EQ(error_of("start:2 moves a1 b1 a2 b2"),
@@ -234,20 +209,20 @@ TEST(Hex, moves_may_follow_a_position) {
 }
 
 TEST(Hex, sgf_is_read) {
-  EXPECT_EQ(text_of("(;FF[4]GM[11]SZ[3];B[a1];W[B2];B[resign])"), "x2/1o1/3 x");
-  EXPECT_EQ(text_of("(;GM[11]SZ[3:2]AB[a1][c2]AW[b1]PL[W])"), "xo1/2x o");
-  EXPECT_EQ(text_of("(;SZ[3]AB[a1][c2]AE[a1]AW[c2])"), "3/2o/3 x");
-  EXPECT_EQ(text_of("(;SZ[3];W[a1])"), "o2/3/3 x");
-  EXPECT_EQ(text_of("(;SZ[3];B[a1];B[a2])"), "x2/x2/3 o") << "a record says who moves";
-  EXPECT_EQ(text_of("(;B[a1])").substr(0, 6), "x10/11") << "without SZ the board is 11x11";
-  EXPECT_EQ(text_of("(;SZ[3]C[it's black who moves here];B[a1])"), "x2/3/3 o");
-  EXPECT_EQ(text_of("(;SZ[3]C[black moves];B[a1]) moves b2 c3"), "x2/1o1/2x o");
+  EXPECT_EQ(read_text("(;FF[4]GM[11]SZ[3];B[a1];W[B2];B[resign])"), "x2/1o1/3 x");
+  EXPECT_EQ(read_text("(;GM[11]SZ[3:2]AB[a1][c2]AW[b1]PL[W])"), "xo1/2x o");
+  EXPECT_EQ(read_text("(;SZ[3]AB[a1][c2]AE[a1]AW[c2])"), "3/2o/3 x");
+  EXPECT_EQ(read_text("(;SZ[3];W[a1])"), "o2/3/3 x");
+  EXPECT_EQ(read_text("(;SZ[3];B[a1];B[a2])"), "x2/x2/3 o") << "a record says who moves";
+  EXPECT_EQ(read_text("(;B[a1])").substr(0, 6), "x10/11") << "without SZ the board is 11x11";
+  EXPECT_EQ(read_text("(;SZ[3]C[it's black who moves here];B[a1])"), "x2/3/3 o");
+  EXPECT_EQ(read_text("(;SZ[3]C[black moves];B[a1]) moves b2 c3"), "x2/1o1/2x o");
 }
 
 TEST(Hex, sgf_swaps_pieces_or_sides) {
-  EXPECT_EQ(text_of("(;SZ[3];B[c2];W[swap-pieces])"), "3/3/1o1 x");
-  EXPECT_EQ(text_of("(;SZ[3];B[c2];W[swap-pieces];B[a1])"), "x2/3/1o1 o");
-  EXPECT_EQ(text_of("(;SZ[3];B[c2];W[swap-sides])"), "3/2x/3 o");
+  EXPECT_EQ(read_text("(;SZ[3];B[c2];W[swap-pieces])"), "3/3/1o1 x");
+  EXPECT_EQ(read_text("(;SZ[3];B[c2];W[swap-pieces];B[a1])"), "x2/3/1o1 o");
+  EXPECT_EQ(read_text("(;SZ[3];B[c2];W[swap-sides])"), "3/2x/3 o");
   EXPECT_EQ(error_of("(;SZ[3:2];B[c2];W[swap-pieces])"),
             "move 2: pieces can't be swapped on a 3x2 board");
 }
@@ -262,17 +237,17 @@ TEST(Hex, sgf_errors_say_what_is_wrong) {
 }
 
 TEST(Hex, hexworld_strings_are_read) {
-  EXPECT_EQ(text_of("3,"), "3/3/3 x");
-  EXPECT_EQ(text_of("3c1,a1b2"), "x2/1o1/3 x");
-  EXPECT_EQ(text_of("3x2r9nc1,a1c2"), "x2/2o x");
-  EXPECT_EQ(text_of("3c1,a1b2,c3a3"), "x2/1o1/3 x") << "moves after the one shown don't count";
-  EXPECT_EQ(text_of("3c1,c2:sa1"), "x2/3/1o1 o") << ":s swaps pieces";
-  EXPECT_EQ(text_of("3c1,c2:Sa1"), "o2/2x/3 x") << ":S swaps sides";
-  EXPECT_EQ(text_of("3c1,a1:pb1"), "xx1/3/3 o") << ":p passes";
-  EXPECT_EQ(text_of("3c1,a1b1:rb"), "xo1/3/3 x");
-  EXPECT_EQ(text_of("https://hexworld.org/board/#3c1,a1b2"), "x2/1o1/3 x");
-  EXPECT_EQ(text_of("https://hexworld.org/board/#3c1"), "3/3/3 x");
-  EXPECT_EQ(text_of("11c1,a2b4:sh4"), text_of("(;SZ[11];B[a2];W[b4];B[swap-pieces];W[h4])"));
+  EXPECT_EQ(read_text("3,"), "3/3/3 x");
+  EXPECT_EQ(read_text("3c1,a1b2"), "x2/1o1/3 x");
+  EXPECT_EQ(read_text("3x2r9nc1,a1c2"), "x2/2o x");
+  EXPECT_EQ(read_text("3c1,a1b2,c3a3"), "x2/1o1/3 x") << "moves after the one shown don't count";
+  EXPECT_EQ(read_text("3c1,c2:sa1"), "x2/3/1o1 o") << ":s swaps pieces";
+  EXPECT_EQ(read_text("3c1,c2:Sa1"), "o2/2x/3 x") << ":S swaps sides";
+  EXPECT_EQ(read_text("3c1,a1:pb1"), "xx1/3/3 o") << ":p passes";
+  EXPECT_EQ(read_text("3c1,a1b1:rb"), "xo1/3/3 x");
+  EXPECT_EQ(read_text("https://hexworld.org/board/#3c1,a1b2"), "x2/1o1/3 x");
+  EXPECT_EQ(read_text("https://hexworld.org/board/#3c1"), "3/3/3 x");
+  EXPECT_EQ(read_text("11c1,a2b4:sh4"), read_text("(;SZ[11];B[a2];W[b4];B[swap-pieces];W[h4])"));
 }
 
 TEST(Hex, hexworld_errors_say_what_is_wrong) {

@@ -11,41 +11,17 @@
 #include <vector>
 
 #include "core/random.h"
-#include "rules/notation.h"
 #include "tests/rules/random_games.h"
+#include "tests/rules/texts.h"
 
 namespace proofboard::othello {
 
 namespace {
 
-Options options_of(std::string_view text) {
-  auto options = Options::parse(Game::options(), text);
-  EXPECT_TRUE(options) << text;
-  return *options;
-}
-
-Game game_of(std::string_view options = "") {
-  return *Game::make(options_of(options));
-}
-
-// Needs a text that is right.
-Setup<Game> read(std::string_view text, std::string_view options = "") {
-  auto setup = read_position<Game>(options_of(options), text);
-  if (setup) return *setup;
-  ADD_FAILURE() << text << ": " << setup.error().message;
-  return {game_of(), game_of().initial()};
-}
-
-std::string read_text(std::string_view text, std::string_view options = "") {
-  const auto setup = read(text, options);
-  return setup.rules.position_text(setup.position);
-}
-
-// The message of a text that is wrong.
-std::string error_of(std::string_view text, std::string_view options = "") {
-  const auto setup = read_position<Game>(options_of(options), text);
-  return setup ? "no error: " + setup->rules.position_text(setup->position) : setup.error().message;
-}
+constexpr auto game_of = texts::game_of<Game>;
+constexpr auto read = texts::read<Game>;
+constexpr auto read_text = texts::read_text<Game>;
+constexpr auto error_of = texts::error_of<Game>;
 
 std::string moves_text(const Setup<Game>& setup) {
   std::string text;

@@ -11,41 +11,18 @@
 #include <vector>
 
 #include "core/random.h"
-#include "rules/notation.h"
 #include "tests/rules/random_games.h"
+#include "tests/rules/texts.h"
 
 namespace proofboard::surakarta {
 
 namespace {
 
-Options options_of(std::string_view text) {
-  auto options = Options::parse(Game::options(), text);
-  EXPECT_TRUE(options) << text;
-  return *options;
-}
-
-Game game_of(std::string_view options = "") {
-  return *Game::make(options_of(options));
-}
-
-// Needs a text that is right.
-Setup<Game> read(std::string_view text, std::string_view options = "") {
-  auto setup = read_position<Game>(options_of(options), text);
-  if (setup) return *setup;
-  ADD_FAILURE() << text << ": " << setup.error().message;
-  return {game_of(), game_of().initial()};
-}
-
-std::string read_text(std::string_view text) {
-  const auto setup = read(text);
-  return setup.rules.position_text(setup.position);
-}
-
-// The message of a text that is wrong.
-std::string error_of(std::string_view text) {
-  const auto setup = read_position<Game>(options_of(""), text);
-  return setup ? "no error: " + setup->rules.position_text(setup->position) : setup.error().message;
-}
+constexpr auto game_of = texts::game_of<Game>;
+constexpr auto read = texts::read<Game>;
+constexpr auto read_text = texts::read_text<Game>;
+constexpr auto result_of = texts::result_of<Game>;
+constexpr auto error_of = texts::error_of<Game>;
 
 using Texts = std::set<std::string>;
 
@@ -62,11 +39,6 @@ Texts captures_in(std::string_view text) {
     if (move.find('x') != std::string::npos) captures.insert(move);
   }
   return captures;
-}
-
-std::optional<int> result_of(std::string_view text, std::string_view options = "") {
-  const auto setup = read(text, options);
-  return setup.rules.result(setup.position);
 }
 
 // The rules once more, as a person applies them: a finger on the board.

@@ -1,9 +1,6 @@
 // Every algorithm on graphs full of circles, against the definition; every answer with a
 // certificate that passes.
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
 
 #include "checker/check.h"
 #include "search/algorithms.h"
@@ -11,20 +8,15 @@
 #include "search/proof.h"
 #include "tests/support/algorithm_texts.h"
 #include "tests/support/random_graph.h"
+#include "tests/support/test_folder.h"
 
 namespace proofboard {
 namespace {
 
 using testing_games::RandomGraph;
+using testing_games::TestFolder;
 
 constexpr Goal black_wins{Side::black, Target::win()};
-
-std::string certificate_file() {
-  const std::filesystem::path in_memory = "/dev/shm";
-  const auto folder =
-      std::filesystem::exists(in_memory) ? in_memory : std::filesystem::temp_directory_path();
-  return (folder / ("proofboard-cycles-" + std::to_string(getpid()) + ".proof")).string();
-}
 
 std::unique_ptr<Solver<RandomGraph>> solver_of(const RandomGraph& graph, const std::string& text,
                                                std::size_t bytes) {
@@ -71,13 +63,14 @@ void ask_all(const RandomGraph& graph, const std::string& text, std::size_t byte
     ASSERT_TRUE(built) << built.error().message << ": " << text << " on " << graph.options_text()
                        << " at " << i;
     ASSERT_EQ(proof.truth(), truth);
-    ASSERT_TRUE(proof.write(certificate_file(), black_wins));
-    auto reader = CertificateReader::open(certificate_file());
+    static const TestFolder folder;  // one for all: making it takes longer than many a search
+    const auto file = folder.file("proof");
+    ASSERT_TRUE(proof.write(file, black_wins));
+    auto reader = CertificateReader::open(file);
     ASSERT_TRUE(reader);
     const auto report = check<RandomGraph>(*reader);
     ASSERT_TRUE(report.is_valid())
         << report.message << ": " << text << " on " << graph.options_text() << " at " << i;
-    std::filesystem::remove(certificate_file());
   }
 }
 

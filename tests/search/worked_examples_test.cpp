@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "search/algorithms.h"
+#include "tests/support/docs_folder.h"
 #include "tests/support/worked_page.h"
 
 namespace proofboard {
@@ -14,12 +15,7 @@ namespace {
 
 using testing_games::ExplicitTree;
 
-#ifdef PROOFBOARD_DOCS_FOLDER
-const std::filesystem::path docs = PROOFBOARD_DOCS_FOLDER;
-#else
-const auto docs =
-    std::filesystem::path(__FILE__).parent_path().parent_path().parent_path() / "docs";
-#endif
+const auto docs = testing_games::docs_folder();
 
 std::string page_of(std::string_view algorithm) {
   std::ifstream file(docs / "algorithms" / (std::string(algorithm) + ".md"));

@@ -28,36 +28,13 @@ Expected<Game> game_of_size(Options options, int width, int height) {
   return Game::make(options);
 }
 
-Expected<Setup<Game>> read_rows(const Options& options, std::string_view text) {
-  const auto rows = parse_rows(text, largest_size);
-  if (!rows) return rows.error();
-  const auto game = game_of_size(options, rows->width, rows->height);
-  if (!game) return game.error();
-  const auto at = game->position(stones_of<largest_cells>(*rows), rows->to_move);
-  if (!at) return at.error();
-  const auto odd = are_both_connected(*at) ? "both sides are connected" : "";
-  if (auto checked = check_over(rows->rest, game->result(*at).has_value(), odd); !checked) {
-    return checked.error();
-  }
-  return Setup<Game>{*game, *at};
-}
-
 }  // namespace
 
 Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
-  const auto start = parse_start(text, largest_size);
-  if (!start) return start.error();
-  const bool is_transcript = looks_like_transcript(text);
-  if (!*start && !is_transcript) return read_rows(options, text);
-
-  const auto game =
-      *start ? game_of_size(options, (*start)->width, (*start)->height) : make(options);
-  if (!game) return game.error();
-  Setup<Game> setup{*game, game->initial()};
-  if (is_transcript) {
-    if (auto played = play_moves(setup, text); !played) return played.error();
-  }
-  return setup;
+  return read_pieces<Game, largest_cells>(
+      text, largest_size,
+      [&](int width, int height) { return game_of_size(options, width, height); },
+      [](const Position& at) { return are_both_connected(at) ? "both sides are connected" : ""; });
 }
 
 std::string Game::position_text(const Position& at) const {
