@@ -42,21 +42,6 @@ std::string with_reason(std::string_view what, StopReason reason) {
   return fmt::format("{}: {}", what, to_text(reason));
 }
 
-// For programs: a limit by the name of its option.
-std::string_view reason_name(StopReason reason) {
-  switch (reason) {
-    case StopReason::none: return "none";
-    case StopReason::nodes: return "nodes";
-    case StopReason::time: return "time";
-    case StopReason::memory: return "memory";
-    case StopReason::depth: return "depth";
-    case StopReason::interrupted: return "interrupted";
-    case StopReason::pruned: return "pruned";
-    case StopReason::exhausted: return "exhausted";
-  }
-  return "";
-}
-
 std::string number_text(Number number) {
   if (number == infinity) return "inf";
   const auto size = count_text(static_cast<std::uint64_t>(std::abs(number)));
@@ -239,7 +224,7 @@ Json answer_json(const AnswerContext& context, const QuestionAsked& question,
               {"seed", context.seed},
               {"confirmed", answer.is_confirmed}};
   if (i.edges > 0) object["edges"] = i.edges;
-  if (!is_solved(answer.truth)) object["reason"] = reason_name(answer.reason);
+  if (!is_solved(answer.truth)) object["reason"] = name_of(answer.reason);
   if (!answer.forced.empty()) object["forced"] = forced_json(answer.forced);
   if (!question.certificate_file.empty()) object["certificate"] = certificate_json(answer);
   if (question.all_moves) {

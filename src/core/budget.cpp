@@ -26,8 +26,24 @@ std::string_view to_text(StopReason reason) {
   return "";
 }
 
+std::string_view name_of(StopReason reason) {
+  switch (reason) {
+    case StopReason::none: return "none";
+    case StopReason::nodes: return "nodes";
+    case StopReason::time: return "time";
+    case StopReason::memory: return "memory";
+    case StopReason::depth: return "depth";
+    case StopReason::interrupted: return "interrupted";
+    case StopReason::pruned: return "pruned";
+    case StopReason::exhausted: return "exhausted";
+  }
+  return "";
+}
+
 Budget::Budget(const Limits& limits, const std::atomic<bool>* stop, Progress progress)
     : limits_(limits), stop_(stop), progress_(std::move(progress)) {}
+
+Budget::Budget(const Limits& limits, Budget* whole) : limits_(limits), whole_(whole) {}
 
 double Budget::seconds() const {
   return std::chrono::duration<double>(Clock::now() - start_).count();
@@ -41,12 +57,20 @@ bool Budget::spent(const Indicators& indicators) {
 
 void Budget::look_around(const Indicators& indicators) {
   next_look_ = work(indicators) + work_between_looks_;
+  look_at_clock();
+  if (save_ && seconds() >= next_save_) is_save_due_ = true;
+  if (progress_) progress_(indicators);
+}
+
+void Budget::look_at_clock() {
   if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) {
     stop_because(StopReason::interrupted);
   }
   if (seconds() >= limits_.seconds) stop_because(StopReason::time);
-  if (save_ && seconds() >= next_save_) is_save_due_ = true;
-  if (progress_) progress_(indicators);
+  if (whole_ != nullptr) {
+    whole_->look_at_clock();
+    if (whole_->reason_ != StopReason::none) stop_because(whole_->reason_);
+  }
 }
 
 void Budget::save_every(double seconds, Save save) {

@@ -37,7 +37,8 @@ enum class StopReason : std::uint8_t {
   exhausted,  // all is searched: there is no win of the kind that the search looks for
 };
 
-std::string_view to_text(StopReason reason);
+std::string_view to_text(StopReason reason);  // "the time limit was reached"
+std::string_view name_of(StopReason reason);  // for programs: "time"
 
 // Lives for one search. `stop` may be set from another thread or a signal handler; everything else
 // belongs to the searching thread.
@@ -51,6 +52,9 @@ class Budget {
 
   explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr,
                   Progress progress = {});
+  // A part of another one, for a search inside a search: it has limits of its own, and ends as soon
+  // as the whole is out of time or stopped; then so is the whole. `whole` may be null.
+  Budget(const Limits& limits, Budget* whole);
 
   const Limits& limits() const { return limits_; }
 
@@ -78,10 +82,12 @@ class Budget {
   using Clock = std::chrono::steady_clock;
 
   void look_around(const Indicators& indicators);
+  void look_at_clock();
   void save_now();
 
   Limits limits_;
-  const std::atomic<bool>* stop_;
+  Budget* whole_ = nullptr;
+  const std::atomic<bool>* stop_ = nullptr;
   Progress progress_;
   Save save_;
   double save_interval_ = 0;

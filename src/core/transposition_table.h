@@ -83,6 +83,18 @@ class TranspositionTable {
     }
   }
 
+  // Forgets the entries of which f(entry) is true.
+  template <class F>
+  void forget_if(F f) {
+    for (std::size_t i = 0; i < bucket_count_; ++i) {
+      for (auto& slot : buckets_[i].slots) {
+        if (slot.work == 0 || !f(slot)) continue;
+        slot = {};
+        --used_;
+      }
+    }
+  }
+
   // Forgets the entries that cost the least work until at most `share` of the slots is in use.
   // Nagai's garbage collection by the size of subtrees.
   void forget_cheapest(double share) {
@@ -90,17 +102,10 @@ class TranspositionTable {
     const auto wanted = static_cast<std::size_t>(static_cast<double>(capacity()) * share);
     while (used_ > wanted) {
       std::uint32_t next = std::numeric_limits<std::uint32_t>::max();
-      for (std::size_t i = 0; i < bucket_count_; ++i) {
-        for (auto& slot : buckets_[i].slots) {
-          if (slot.work == 0) continue;
-          if (slot.work <= cheap) {
-            slot = {};
-            --used_;
-          } else {
-            next = std::min(next, slot.work);
-          }
-        }
-      }
+      forget_if([&](const TableEntry& entry) {
+        if (entry.work > cheap) next = std::min(next, entry.work);
+        return entry.work <= cheap;
+      });
       cheap = std::max(next, cheap + cheap / 2);  // in growing steps: few passes over the table
     }
   }

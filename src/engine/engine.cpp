@@ -37,7 +37,7 @@ std::string default_algorithm(std::string_view game) {
   if (game == "othello") return "alpha-beta";
   if (game == "loa") return "ef-df-pn:a=5,b=5,epsilon=0.25,symmetry=yes";
   if (game == "surakarta") return "ef-df-pn:a=20,b=5,t=2000,epsilon=0.25,symmetry=yes";
-  if (game == "connect6") return "vcdt-df-pn";
+  if (game == "connect6" || game == "gomoku") return "vcdt-df-pn";
   return "weak-df-pn:initial=mobility";
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 #include "lab/self_play_games.h"
+#include "rules/position_lines.h"
 
 namespace proofboard::lab {
 
@@ -120,10 +121,7 @@ std::string set_text(const SetRecipe& recipe, std::string_view command,
 
 std::vector<std::string> positions_in(std::string_view set_text) {
   std::vector<std::string> positions;
-  std::istringstream lines{std::string(set_text)};
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.empty() && line.front() != '#') positions.push_back(line);
-  }
+  for (auto& line : split_positions(set_text)) positions.push_back(std::move(line.text));
   return positions;
 }
 

@@ -22,17 +22,7 @@ struct Task {
 // A solved search may still have been stopped before its proof was complete.
 std::string short_reason(const Answer& answer) {
   if (is_solved(answer.truth) && answer.reason != StopReason::interrupted) return "";
-  switch (answer.reason) {
-    case StopReason::none: return "";
-    case StopReason::nodes: return "nodes";
-    case StopReason::time: return "time";
-    case StopReason::memory: return "memory";
-    case StopReason::depth: return "depth";
-    case StopReason::interrupted: return "interrupted";
-    case StopReason::pruned: return "pruned";
-    case StopReason::exhausted: return "exhausted";
-  }
-  return "";
+  return answer.reason == StopReason::none ? "" : std::string(name_of(answer.reason));
 }
 
 Measurement measured(const LabPosition& position, const Task& task, const Trial& trial,

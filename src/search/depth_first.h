@@ -132,6 +132,11 @@ class DepthFirst final : public Solver<R> {
   const Indicators& indicators() const override { return indicators_; }
   Observer& observer() { return observer_; }
 
+  // For rules that have changed since the last search so that only what was proven still holds.
+  void keep_proofs_alone() requires(!R::can_cycle) {
+    table_.forget_if([](const TableEntry& entry) { return entry.truth != Truth::proven; });
+  }
+
   // What is open on the path is not saved: the table brings the search back to it.
   bool can_save() const override { return true; }
   void save(CheckpointWriter& file) const override { save_search(indicators_, table_, file); }

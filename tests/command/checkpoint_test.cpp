@@ -26,10 +26,7 @@ std::vector<std::string> with(std::vector<std::string> all, const std::vector<st
   return all;
 }
 
-class LongSolve : public ::testing::TestWithParam<std::string> {};
-
-TEST_P(LongSolve, killed_at_any_moment_goes_on_and_comes_to_the_same_answer) {
-  const Case asked{GetParam()};
+void kill_and_go_on(const Case& asked) {
   const auto straight = run(words(asked)).objects().at(0);
   const Folder folder;
   const auto file = folder.path("saved");
@@ -49,10 +46,37 @@ TEST_P(LongSolve, killed_at_any_moment_goes_on_and_comes_to_the_same_answer) {
   EXPECT_EQ(outcome.objects().at(0)["truth"], straight["truth"]);
 }
 
+class LongSolve : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(LongSolve, killed_at_any_moment_goes_on_and_comes_to_the_same_answer) {
+  kill_and_go_on({GetParam()});
+}
+
 INSTANTIATE_TEST_SUITE_P(All, LongSolve,
                          ::testing::Values("df-pn", "df-pn-plus:cost-phi=1", "weak-df-pn",
                                            "deep-df-pn:E=1.5", "ef-df-pn", "pn-star", "pds", "pn2",
                                            "ef-pn2", "pn:initial=mobility"));
+
+// A win with quiet turns.
+const Case connect6{
+    "vcdt-df-pn", "connect6",
+    "start moves j10 k11 k9 k10 l10 i10 l9 l11 m10 n10 j9 n9 k12 o8 i14 i9 l7 m8 o11 o9 "
+    "l8"};
+
+TEST(Checkpoints, of_connect6_killed_at_any_moment_go_on_and_come_to_the_same_answer) {
+  kill_and_go_on(connect6);
+}
+TEST(Checkpoints, of_connect6_lead_to_a_valid_certificate) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  const auto proof = folder.path("proof");
+  EXPECT_EQ(run(with(words(connect6), {"--nodes", "5000", "--checkpoint", file})).exit, 3);
+  const auto second = run(with(words(connect6), {"--resume", file, "--certificate", proof}));
+  EXPECT_EQ(second.exit, 0) << second.err;
+  EXPECT_EQ(second.objects().at(0)["truth"], "proven");
+  EXPECT_GT(second.objects().at(0)["nodes"].get<std::uint64_t>(), 5000u);
+  EXPECT_EQ(run({"check", proof}).exit, 0);
+}
 
 TEST(Checkpoints, a_search_that_ran_out_of_nodes_can_go_on_with_more) {
   const Folder folder;

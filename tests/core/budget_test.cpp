@@ -128,5 +128,31 @@ TEST(Indicators, the_mean_depth_of_no_iterations_is_0) {
   EXPECT_EQ(indicators.mean_depth(), 2.5);
 }
 
+TEST(Budget, a_part_has_its_own_nodes_and_leaves_the_whole_alone) {
+  Budget whole(Limits{});
+  Limits few;
+  few.nodes = 100;
+  Budget part(few, &whole);
+  EXPECT_EQ(nodes_until_spent(part), 100);
+  EXPECT_EQ(part.reason(), StopReason::nodes);
+  EXPECT_EQ(whole.reason(), StopReason::none);
+}
+
+TEST(Budget, a_part_ends_with_the_whole) {
+  std::atomic<bool> stop = true;
+  Budget stopped(Limits{}, &stop);
+  Budget part(Limits{}, &stopped);
+  EXPECT_EQ(nodes_until_spent(part), 0);
+  EXPECT_EQ(part.reason(), StopReason::interrupted);
+  EXPECT_EQ(stopped.reason(), StopReason::interrupted);
+
+  Limits no_time;
+  no_time.seconds = 0;
+  Budget late(no_time);
+  Budget part_of_late(Limits{}, &late);
+  EXPECT_EQ(nodes_until_spent(part_of_late), 0);
+  EXPECT_EQ(part_of_late.reason(), StopReason::time);
+}
+
 }  // namespace
 }  // namespace proofboard

@@ -87,10 +87,14 @@ struct VcdtDfPnAlgorithm {
             {"D", OptionInfo::Integer{0, 0, 10000}, "the depth from which on it is worth 1"},
             {"epsilon", OptionInfo::Real{0.25, 0, 100},
              "stay with a child until it is this much worse than the next best"},
+            {"quiet", OptionInfo::Integer{100, 1, 1'000'000},
+             "so many times the work of a reply is what a further quiet turn looks like; 1: alike"},
             {"width", OptionInfo::Integer{10, 0, most_cells},
              "places tried for a stone of the attacker, the best first; 0: all"},
             {"leaf", OptionInfo::Integer{1000, 1, 1'000'000'000},
              "most moves of one search for double threats; thirty times as many at the root"},
+            {"widening", OptionInfo::Choice{{"yes", "no"}},
+             "where that finds no win: begin again with twice the width and leaf, or end"},
             {"complete", OptionInfo::Choice{{"no", "yes"}},
              "where a pass of the defender is not refuted: give up, or try all its moves"}};
   }
@@ -99,13 +103,15 @@ struct VcdtDfPnAlgorithm {
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup& setup) {
     connect::ThreatTreeSolver::Rule rule;
-    rule.leaf_numbers = {options.real("E"), static_cast<int>(options.integer("D"))};
+    rule.leaf_numbers.deep = {options.real("E"), static_cast<int>(options.integer("D"))};
+    rule.leaf_numbers.quiet = static_cast<Number>(options.integer("quiet"));
     rule.epsilon = options.real("epsilon");
     connect::ThreatTreeSettings settings;
     settings.leaf = static_cast<std::uint64_t>(options.integer("leaf"));
     settings.width = static_cast<int>(options.integer("width"));
     settings.is_complete = options.choice("complete") == "yes";
-    return std::make_unique<connect::ThreatTreeSolver>(rules, rule, settings, setup.bytes);
+    const bool widens = options.choice("widening") == "yes";
+    return std::make_unique<connect::ThreatTreeSolver>(rules, rule, settings, widens, setup.bytes);
   }
 };
 

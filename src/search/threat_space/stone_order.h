@@ -49,4 +49,15 @@ inline std::vector<Cell> best_stones(WindowBoard& board, Side attacker, int left
   return cells;
 }
 
+// The defender's replies in the order of what the same places are worth to the attacker: so the one
+// that refutes a turn, if there is one, tends to come early.
+inline void put_best_first(const WindowBoard& board, Side attacker, std::vector<Move>& replies) {
+  std::vector<std::pair<int, Cell>> scored;
+  for (const Move reply : replies) {
+    scored.push_back({-stone_score(board, attacker, reply.cell), reply.cell});
+  }
+  std::sort(scored.begin(), scored.end());
+  for (std::size_t i = 0; i < scored.size(); ++i) replies[i] = {scored[i].second};
+}
+
 }  // namespace proofboard::connect

@@ -56,11 +56,9 @@ class ThreatSpace {
     ThreatSpaceAnswer answer;
     if (board.has_row(attacker) || board.has_row(opponent(attacker))) {
       answer.verdict = ThreatVerdict::no_win;  // the game is over
-    } else if (can_win_with(board, attacker, stones)) {
+    } else if ((answer.win = win_at_once(board, attacker, stones))) {
       answer.verdict = ThreatVerdict::win;
       ++answer.figures.moves;
-      const ThreatTurn row{winning_cells(board, attacker, stones), lines_.shape().p + 1};
-      answer.win = Win{{{row, true, {}}}, 0};
     } else {
       search(board, attacker, stones, budget, indicators, answer);
     }

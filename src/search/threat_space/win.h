@@ -69,6 +69,12 @@ inline std::vector<std::uint32_t> main_line(const Win& win) {
   return line;
 }
 
+// The win of a side that completes a row with at most so many stones, if it can.
+inline std::optional<Win> win_at_once(const WindowBoard& board, Side side, int stones) {
+  if (!can_win_with(board, side, stones)) return std::nullopt;
+  return Win{{{{winning_cells(board, side, stones), board.shape().p + 1}, true, {}}}, 0};
+}
+
 // The win by these turns against the conservative defence, if they are one: every turn on empty
 // cells, leaving the defender no threat, with at least p threats of its own, and more than p at the
 // end. Turns after the first with more than p are left out. The board is as it was afterwards.
