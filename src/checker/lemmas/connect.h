@@ -78,7 +78,8 @@ class Lemmas<connect::Game> {
     const int stones = position.turn.left;
     std::set<int> zone;
     for (const auto& window : windows_) {
-      if (count(window, theirs) >= k_ - stones && count(window, mine) == 0) add_empty(window, zone);
+      const auto [own, other] = counts(window);
+      if (own == 0 && other >= k_ - stones) add_empty(window, zone);
     }
     if (const auto fine = follow(lemma, p_, stones, zone); !fine) return fine.error();
     std::vector<Move> moves;
@@ -90,7 +91,9 @@ class Lemmas<connect::Game> {
 
  private:
   using Window = std::vector<int>;
-  enum Owner : std::uint8_t { empty, mine, theirs };  // mine: the prover's
+  // mine: the prover's. The sum over a row tells how many it has of each.
+  enum Owner : std::uint8_t { empty = 0, mine = 1, theirs = 32 };
+  static_assert(longest_side < theirs);
 
   void set_up(const Position& position, Side prover) {
     board_.assign(static_cast<std::size_t>(cells_), empty);
@@ -103,9 +106,13 @@ class Lemmas<connect::Game> {
   Owner& at(int cell) { return board_[static_cast<std::size_t>(cell)]; }
   Owner at(int cell) const { return board_[static_cast<std::size_t>(cell)]; }
 
-  int count(const Window& window, Owner owner) const {
-    return static_cast<int>(
-        std::count_if(window.begin(), window.end(), [&](int cell) { return at(cell) == owner; }));
+  struct Counts {
+    int own = 0, other = 0;  // stones of the prover, of the opponent
+  };
+  Counts counts(const Window& window) const {
+    int sum = 0;
+    for (const int cell : window) sum += at(cell);
+    return {sum % theirs, sum / theirs};
   }
   void add_empty(const Window& window, std::set<int>& zone) const {
     for (const int cell : window) {
@@ -139,18 +146,21 @@ class Lemmas<connect::Game> {
         zone.insert(static_cast<int>(cell));
       }
       const bool is_last = turn == turns;
-      if (std::any_of(windows_.begin(), windows_.end(),
-                      [&](const Window& window) { return count(window, mine) == k_; })) {
+      bool has_row = false, leaves_row = false;
+      std::vector<const Window*> threats, near;  // of the prover; what could become the opponent's
+      for (const auto& window : windows_) {
+        const auto [own, other] = counts(window);
+        has_row |= own == k_;
+        leaves_row |= own == 0 && other >= k_ - p_;
+        if (own == 0 && other >= k_ - p_ - extra && extra > 0) near.push_back(&window);
+        if (other == 0 && own >= k_ - p_) threats.push_back(&window);
+      }
+      if (has_row) {
         if (!is_last || next != end) return place("goes on after a row is complete");
         return {};
       }
-      std::vector<const Window*> threats;
-      for (const auto& window : windows_) {
-        const int own = count(window, mine), other = count(window, theirs);
-        if (own == 0 && other >= k_ - p_) return place("the opponent could complete a row next");
-        if (own == 0 && other >= k_ - p_ - extra && extra > 0) add_empty(window, zone);
-        if (other == 0 && own >= k_ - p_) threats.push_back(&window);
-      }
+      if (leaves_row) return place("the opponent could complete a row next");
+      for (const auto* window : near) add_empty(*window, zone);
       for (const auto* window : threats) add_empty(*window, zone);
       hitting_.clear();
       chosen_.clear();
