@@ -63,6 +63,17 @@ TEST(Hypergraph, edges_left_stay_known_but_nothing_hangs_on_them) {
   EXPECT_EQ(graph.edges(), 1U) << "the same edge again";
 }
 
+TEST(Hypergraph, edges_are_new_to_every_round) {
+  Hypergraph graph;
+  EXPECT_TRUE(graph.place(primitive({1})).is_new);
+  graph.enter(primitive({1}), 0);
+  graph.leave();
+  EXPECT_FALSE(graph.place(primitive({1})).is_new);
+  graph.begin_round();
+  EXPECT_TRUE(graph.place(primitive({1})).is_new);
+  EXPECT_NE(graph.place(primitive({1})).known, nullptr) << "what it leads to is still known";
+}
+
 TEST(Hypergraph, moves_of_one_turn_may_depend_on_each_other) {
   Hypergraph graph;
   graph.enter(primitive({1}), 0);
@@ -118,6 +129,28 @@ TEST(PrimitiveMoves, are_two_single_threats_or_one_double_threat) {
   EXPECT_TRUE(moves.moves[1].threat.contains(4));
 }
 
+TEST(Filters, nothing_needs_to_depend_on_a_first_turn_that_had_to_stop_threats) {
+  const Lines lines(Shape{13, 3, 6, 2});
+  auto board = row_board(lines, "oxxx..............xx......oxxx.........");
+  const auto first = primitive_moves(board, Side::black, turn_of({4, 30}));
+  const auto second = primitive_moves(board, Side::black, turn_of({17, 20}));
+  Dependencies filter(Filter::f1);
+  filter.enter(first, false, board, Side::black);
+  EXPECT_FALSE(filter.will_search(second, false));
+  filter.leave();
+  filter.enter(first, true, board, Side::black);
+  EXPECT_TRUE(filter.will_search(second, false));
+
+  board.place_all(Side::black, turn_of({17, 20}));
+  filter.enter(second, false, board, Side::black);
+  EXPECT_TRUE(filter.will_search(primitive_moves(board, Side::black, turn_of({16, 21})), false));
+  EXPECT_FALSE(filter.will_search(primitive_moves(board, Side::black, turn_of({5, 31})), false));
+  filter.leave();
+  filter.leave();
+  filter.enter(second, false, board, Side::black);
+  EXPECT_FALSE(filter.will_search(first, false)) << "not forced this time";
+}
+
 // Lines of random turns through all four filters at once.
 TEST(Filters, each_lets_through_what_the_stricter_one_does) {
   const Lines lines(Shape{});
@@ -159,7 +192,7 @@ TEST(Filters, each_lets_through_what_the_stricter_one_does) {
         const auto moves = primitive_moves(at, Side::black, turn.stones);
         at.place_all(Side::black, turn.stones);
         at.place_all(Side::white, conservative_defence(at, Side::black).in_order());
-        for (auto& filter : filters) filter.enter(moves, at, Side::black);
+        for (auto& filter : filters) filter.enter(moves, has_inversion, at, Side::black);
       }
       while (depth-- > 0) {
         for (auto& filter : filters) filter.leave();

@@ -77,7 +77,8 @@ class Deepening {
     FreeStones free;
     int depth = 0;
     bool is_exhausted = false;
-    bool is_cut = true;  // by the depth, in its last round
+    bool is_cut = true;      // by the depth, in its last round
+    bool has_grown = false;  // the graph, in its last round
     bool had_free_stones = false;
   };
 
@@ -96,7 +97,7 @@ class Deepening {
     for (int i = 0; i < 3; ++i) {
       Places& here = places[static_cast<std::size_t>(i)];
       if (here.is_exhausted) continue;
-      const bool may_go_on = here.depth < settings_.depth;
+      const bool may_go_on = here.depth < settings_.depth || here.has_grown;
       if (settings_.forcing == Forcing::full) return may_go_on ? &here : nullptr;
       if (!may_go_on || (next != nullptr && here.depth + i >= least)) continue;
       next = &here;
@@ -105,21 +106,26 @@ class Deepening {
     return next;
   }
 
-  // One more turn deep, or as deep as it may go.
+  // One more turn deep, or as deep as it may go. (Once more as deep, if the last round has met what
+  // it had filtered out before it knew better.)
   std::optional<Win> search_deeper(Places& here) {
     free_ = here.free;
-    here.depth = settings_.is_deepening ? here.depth + 1 : settings_.depth;
+    here.depth =
+        settings_.is_deepening ? std::min(here.depth + 1, settings_.depth) : settings_.depth;
     depth_ = here.depth;
+    ++round_;
     is_cut_ = false;
     had_free_stones_ = false;
     const auto edges = dependencies_.graph().edges();
+    dependencies_.begin_round();
     const auto root = attack(depth_, stones_);
     indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, table_.bytes());
     if (root) return win_from(turns_, *root);
     here.had_free_stones |= had_free_stones_;
     here.is_cut = is_cut_;
     // A larger graph lets more turns through the filters, so another round may go further.
-    here.is_exhausted = !is_cut_ && dependencies_.graph().edges() == edges;
+    here.has_grown = dependencies_.graph().edges() > edges;
+    here.is_exhausted = !is_cut_ && !here.has_grown;
     return std::nullopt;
   }
 
@@ -215,8 +221,9 @@ class Deepening {
   // The replies and what beats them, if the turn wins.
   std::optional<std::vector<WinReply>> try_turn(const ThreatTurn& turn, int remaining) {
     PrimitiveMoves moves;
+    bool has_inversion = false;
     if (is_filtered()) {
-      const bool has_inversion = board_.has_open(defender(), board_.shape().k - p());
+      has_inversion = board_.has_open(defender(), board_.shape().k - p());
       moves = primitive_moves(board_, attacker_, turn.stones);
       if (!dependencies_.will_search(moves, has_inversion)) {
         met_.filter = true;
@@ -224,7 +231,7 @@ class Deepening {
       }
     }
     count_move();
-    const Last last{turn.stones, moves};
+    const Last last{turn.stones, moves, has_inversion};
     board_.place_all(attacker_, turn.stones);
     std::vector<WinReply> replies;
     bool wins = true;
@@ -246,6 +253,7 @@ class Deepening {
   struct Last {
     const TurnCells& stones;
     const PrimitiveMoves& moves;
+    bool stops_inversion;
   };
 
   // Whether the attacker wins against these cells and any `free` more. `cells` is changed on the
@@ -291,7 +299,7 @@ class Deepening {
     const auto key_before = last_turn_key_;
     last_turn_key_ = 0;
     for (const Cell cell : last.stones) last_turn_key_ ^= mix_bits(stone_keys(attacker_, cell));
-    dependencies_.enter(last.moves, board_, attacker_);
+    dependencies_.enter(last.moves, last.stops_inversion, board_, attacker_);
     const auto next = attack(remaining, p());
     dependencies_.leave();
     figures_.edges = dependencies_.graph().edges();
@@ -301,7 +309,7 @@ class Deepening {
   }
 
   std::uint64_t position_key() const {
-    const auto round = static_cast<std::uint64_t>(is_filtered() ? depth_ : 0);
+    const std::uint64_t round = is_filtered() ? round_ : 0;
     return board_.key() ^ last_turn_key_ ^
            mix_bits(4 * round + static_cast<std::uint64_t>(free_) + 1);
   }
@@ -329,6 +337,7 @@ class Deepening {
   FreeStones free_ = FreeStones::left_out;
   LimitsMet met_;
   int depth_ = 0;  // of this round
+  std::uint64_t round_ = 0;
   bool is_cut_ = false;
   bool had_free_stones_ = false;
   std::uint64_t last_turn_key_ = 0;

@@ -1,7 +1,7 @@
 // Which turns a threat-space search needs to try next, judged by what depends on what: the filters
 // F1 to F4 of dependency-based search (see hypergraph.h for the paper).
 //
-//   f1  a primitive move of the turn must be reachable from every earlier turn of the line
+//   f1  every primitive move of the turn must be reachable from every earlier turn of the line
 //   f2  or the turn may be combined with the last one later: the last turn's star meets the
 //       attacking zone of one of the turn's edges
 //   f3  or it has to do with inversions: it stops threats that the defender got from defending, or
@@ -10,11 +10,15 @@
 //       one must be new to the graph, or their attacking zones must meet
 //
 // All four lose wins. Where the paper is open to doubt:
-// - f1 says "j <= i" of the earlier turns; it must be j < i. It asks for every primitive move to be
-//   reachable, but section 4.4 says that f1 lets a single threat that depends on the last turn pass
-//   with any other; and only so does it solve about as many positions as theirs.
+// - f1 says "j <= i" of the earlier turns; it must be j < i. Section 4.4 has it that f1 lets a
+//   single threat that depends on the last turn pass with any other; the formula and the example of
+//   figure 4 ask for every primitive move, and so do we. (For f2 to f4 it makes no difference.)
 // - f4 asks that the other single threat is new. If it is not, but the one that depends on the last
 //   turn is, that one would never be searched: so it passes too.
+// - "New" is new to this round: in a round before, a move may have been tried with too few turns
+//   left for what it leads to.
+// - Nothing is said of a defender that threatens at the start. The first turn then has to stop that
+//   and leads to nothing else, so the next one is as free as a first turn.
 // - f4 doesn't speak of a pair of which both or neither depend on the last turn: it passes.
 // Stars reach k - 1 cells from a stone and end before the defender's stones.
 #pragma once
@@ -80,9 +84,10 @@ class Dependencies {
   explicit Dependencies(Filter filter) : filter_(filter) {}
 
   const Hypergraph& graph() const { return graph_; }
+  void begin_round() { graph_.begin_round(); }
 
   bool will_search(const PrimitiveMoves& turn, bool stops_inversion) const {
-    if (line_.empty()) return true;
+    if (line_.size() == forced_) return true;
     const std::vector<Hypergraph::Place> places = graph_.places(turn.moves);
     const bool passes_f3 = passes_f1(places) ||
                            (filter_ >= Filter::f2 && passes_f2(turn, places)) ||
@@ -91,7 +96,10 @@ class Dependencies {
     return passes_f4(turn, places);
   }
 
-  void enter(const PrimitiveMoves& turn, const WindowBoard& board, Side attacker) {
+  // The board is that after the turn and its defence.
+  void enter(const PrimitiveMoves& turn, bool stops_inversion, const WindowBoard& board,
+             Side attacker) {
+    if (stops_inversion && line_.size() == forced_) ++forced_;
     Step step;
     for (const auto& move : turn.moves) {
       // A move that comes last depends on the others of its turn by their stones in its threat.
@@ -119,6 +127,7 @@ class Dependencies {
   void leave() {
     for (std::size_t i = 0; i < line_.back().edges; ++i) graph_.leave();
     line_.pop_back();
+    forced_ = std::min(forced_, line_.size());
   }
 
  private:
@@ -129,8 +138,8 @@ class Dependencies {
   };
 
   bool passes_f1(const std::vector<Hypergraph::Place>& places) const {
-    const std::uint64_t all = (std::uint64_t{1} << line_.size()) - 1;
-    return std::any_of(places.begin(), places.end(),
+    const std::uint64_t all = (std::uint64_t{1} << line_.size()) - (std::uint64_t{1} << forced_);
+    return std::all_of(places.begin(), places.end(),
                        [&](const auto& place) { return (place.ancestors & all) == all; });
   }
 
@@ -153,7 +162,7 @@ class Dependencies {
     const bool first_depends = (places[0].ancestors & last) != 0;
     const bool second_depends = (places[1].ancestors & last) != 0;
     if (first_depends == second_depends) return true;
-    if (places[0].known == nullptr || places[1].known == nullptr) return true;
+    if (places[0].is_new || places[1].is_new) return true;
     return attacking_zone(turn.moves[0], places[0])
         .intersects(attacking_zone(turn.moves[1], places[1]));
   }
@@ -187,6 +196,8 @@ class Dependencies {
   Filter filter_;
   Hypergraph graph_;
   std::vector<Step> line_;
+  std::size_t forced_ =
+      0;  // turns at the start of the line that had to stop the defender's threats
 };
 
 }  // namespace proofboard::connect

@@ -41,6 +41,7 @@ class Hypergraph {
     std::vector<EdgeNumber> sources;
     CellSet attacking_zone;
     CellSet inversion_zone;
+    int round = 0;  // in which it was entered last
   };
 
   struct Active {
@@ -48,6 +49,9 @@ class Hypergraph {
     int turn;                 // counts the turns of the line, from 0
     std::uint64_t ancestors;  // bit i: reachable from an edge of turn i
   };
+
+  // Another search begins. Edges stay, but are new to it until they are entered again.
+  void begin_round() { ++round_; }
 
   std::size_t edges() const { return edges_.size(); }
   std::size_t vertices() const { return edges_.size() + 1; }
@@ -60,6 +64,7 @@ class Hypergraph {
     std::uint64_t ancestors = 0;
     std::uint64_t key = 0;
     const Edge* known = nullptr;  // the edge, if the graph has it
+    bool is_new = true;           // not entered yet in this round
   };
   Place place(const Primitive& move) const { return places({&move, 1})[0]; }
 
@@ -90,6 +95,7 @@ class Hypergraph {
       moves[i].threat.for_each([&](int cell) { place.key ^= stone_keys(Side::black, cell); });
       const auto found = numbers_.find(place.key);
       if (found != numbers_.end() && !has_new_source) place.known = &edges_[found->second];
+      place.is_new = place.known == nullptr || place.known->round != round_;
       places.push_back(std::move(place));
     }
     return places;
@@ -106,6 +112,7 @@ class Hypergraph {
       for (const Cell cell : move.stones) stones.insert(cell);
       spread(entry->second, stones, &Edge::attacking_zone);
     }
+    edges_[entry->second].round = round_;
     active_.push_back({entry->second, turn, at.ancestors});
   }
   void leave() { active_.pop_back(); }
@@ -137,6 +144,7 @@ class Hypergraph {
   std::vector<Edge> edges_;
   std::unordered_map<std::uint64_t, EdgeNumber> numbers_;
   std::vector<Active> active_;
+  int round_ = 0;
 };
 
 }  // namespace proofboard::connect
