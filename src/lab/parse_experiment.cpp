@@ -279,6 +279,9 @@ class Parser {
     if (figure.is_rate && experiment_.baseline.empty()) {
       fields.fail("rate", "is asked for, but there is no baseline");
     }
+    const bool shows_positions =
+        figure.kind == Figure::Kind::ranked || figure.kind == Figure::Kind::scatter;
+    if (figure.is_rate && shows_positions) fields.fail("rate", "is not for this kind");
     if (figure.kind == Figure::Kind::ranked && experiment_.baseline.empty()) {
       fields.fail("kind", "needs a baseline");
     }

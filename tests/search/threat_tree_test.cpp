@@ -115,8 +115,8 @@ TEST(VcdtDfPn, widens_until_there_is_a_win) {
   EXPECT_TRUE(wide.is_valid);
 }
 TEST(VcdtDfPn, widens_until_a_complete_view_settles_it) {
-  const auto solved = solve_text<VcdtDfPnAlgorithm>("m=4,n=4,k=4,p=2,counts=any",
-                                                    "x3/1o2/4/4 o 2", "complete=yes,width=2");
+  const auto solved = solve_text<VcdtDfPnAlgorithm>("m=4,n=4,k=4,p=2,counts=any", "x3/1o2/4/4 o 2",
+                                                    "complete=yes,width=2");
   EXPECT_EQ(solved.truth, Truth::disproven);
   EXPECT_TRUE(solved.is_valid);
 }
@@ -185,7 +185,7 @@ TEST(ThreatTree, tries_more_moves_at_the_root_unless_the_search_has_few_nodes) {
   Budget one_node(limits);
   tree.spend_from(&one_node);
   EXPECT_EQ(tree.see(setup.position).state, ThreatTree::State::open);
-  EXPECT_TRUE(tree.reach().has_met_limit);
+  EXPECT_EQ(tree.reach().limit, ThreatTree::LimitMet::leaf);
   const ThreatTree unlimited(setup.rules, Side::black, setup.position, settings);
   EXPECT_EQ(unlimited.see(setup.position).state, ThreatTree::State::won);
 }

@@ -11,18 +11,19 @@
 namespace proofboard {
 
 inline OptionTable threat_space_options() {
-  return {{"filter", OptionInfo::Choice{{"full", "none", "f1", "f2", "f3", "f4"}},
-           "which turns are tried when: full and none miss no win, f1 to f4 leave turns out by "
-           "what depends on what"},
-          {"against", OptionInfo::Choice{{"conservative", "real"}},
-           "all defences at once, or then each one by itself"},
-          {"depth", OptionInfo::Integer{connect::most_depth, 1, connect::most_depth},
-           "most turns of the attacker"},
-          {"branching", OptionInfo::Integer{0, 0, 10'000},
-           "most turns tried at a position, the best first; 0: all"},
-          {"deepening", OptionInfo::Choice{{"yes", "no"}},
-           "shorter wins before longer ones, or to the full depth at once; full has an order of "
-           "its own"}};
+  return {
+      {"filter", OptionInfo::Choice{{"full", "none", "f1", "f2", "f3", "f4"}},
+       "which turns are tried when: full and none miss no win, f1 to f4 leave turns out by "
+       "what depends on what"},
+      {"against", OptionInfo::Choice{{"conservative", "real"}},
+       "all defences at once, or then each one by itself"},
+      {"depth", OptionInfo::Integer{connect::most_depth, 1, connect::most_depth},
+       "most turns of the attacker"},
+      {"branching", OptionInfo::Integer{0, 0, 10'000},
+       "most turns tried at a position, the best first; 0: all"},
+      {"deepening", OptionInfo::Choice{{"yes", "no"}},
+       "shorter wins before longer ones, or to the full depth at once; means nothing to the quick "
+       "search of full"}};
 }
 
 inline connect::ThreatSpaceSettings threat_space_settings(connect::Forcing forcing,
@@ -92,7 +93,7 @@ struct VcdtDfPnAlgorithm {
             {"width", OptionInfo::Integer{10, 0, most_cells},
              "places tried for a stone of the attacker, the best first; 0: all"},
             {"leaf", OptionInfo::Integer{1000, 1, 1'000'000'000},
-             "most moves of one search for double threats; thirty times as many at the root"},
+             "most moves of one search for double threats; up to thirty times as many at the root"},
             {"widening", OptionInfo::Choice{{"yes", "no"}},
              "where that finds no win: begin again with twice the width and leaf, or end"},
             {"complete", OptionInfo::Choice{{"no", "yes"}},

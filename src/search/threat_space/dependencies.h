@@ -7,7 +7,7 @@
 //   f3  or it has to do with inversions: it stops threats that the defender got from defending, or
 //       the last turn has stopped in advance some that the turn's edges are known to lead to
 //   f4  as f3, but of two independent single threats of which only one depends on the last turn,
-//       one must be new to the graph, or their attacking zones must meet
+//       one must be new to this round, or their attacking zones must meet
 //
 // All four lose wins. Where the paper is open to doubt:
 // - f1 says "j <= i" of the earlier turns; it must be j < i. Section 4.4 has it that f1 lets a
@@ -15,10 +15,10 @@
 //   figure 4 ask for every primitive move, and so do we. (For f2 to f4 it makes no difference.)
 // - f4 asks that the other single threat is new. If it is not, but the one that depends on the last
 //   turn is, that one would never be searched: so it passes too.
-// - "New" is new to this round: in a round before, a move may have been tried with too few turns
-//   left for what it leads to.
-// - Nothing is said of a defender that threatens at the start. The first turn then has to stop that
-//   and leads to nothing else, so the next one is as free as a first turn.
+// - f4's "not created yet" is read as new to this round: in a round before, a move may have been
+//   tried with too few turns left for what it leads to.
+// - Nothing is said of a defender that threatens at the start. First turns, as long as each has to
+//   stop threats, lead to nothing else, so the one after them is as free as a first turn.
 // - f4 doesn't speak of a pair of which both or neither depend on the last turn: it passes.
 // Stars reach k - 1 cells from a stone and end before the defender's stones.
 #pragma once
@@ -196,8 +196,8 @@ class Dependencies {
   Filter filter_;
   Hypergraph graph_;
   std::vector<Step> line_;
-  std::size_t forced_ =
-      0;  // turns at the start of the line that had to stop the defender's threats
+  // Turns at the start of the line, each of which had to stop the defender's threats.
+  std::size_t forced_ = 0;
 };
 
 }  // namespace proofboard::connect

@@ -33,7 +33,7 @@ struct ThreatSpaceSettings {
   Filter filter = Filter::full;
   int depth = most_depth;    // in turns of the attacker, the last one included
   int branching = 0;         // turns tried at a position, the best first; 0: all
-  bool is_deepening = true;  // shorter wins before longer ones; filter=full has an order of its own
+  bool is_deepening = true;  // shorter wins before longer ones; not in the quick search of full
 };
 
 struct ThreatSpaceFigures {

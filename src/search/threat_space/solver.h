@@ -91,6 +91,7 @@ class ThreatSolver final : public Solver<Game> {
     settings.filter = Filter::full;
     settings.depth = most_depth;
     settings.branching = 0;
+    settings.is_deepening = true;
     return settings;
   }
 

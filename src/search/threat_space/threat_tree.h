@@ -16,7 +16,7 @@
 // for threats, and may end the position after all. What was found is kept in memory that all copies
 // of a view share: the same positions are asked for again and again. Where it was forgotten, the
 // second look may find less than the first, if that had a line to replay: then a position counts as
-// open that was won before, which costs work and harms nothing. Not for several threads.
+// open that was won before, which costs work. Not for several threads.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ struct ThreatTreeSettings {
   std::uint64_t leaf = 1000;  // most moves of one search for a win by threats; more at the root
   int width = 10;             // stones tried where the attacker places one; 0: all
   bool is_complete = false;   // for the defender
-  std::size_t bytes = std::size_t{64} << 20;
+  std::size_t bytes = std::size_t{64} << 20;  // for what was seen, and as much for one search
 };
 
 class ThreatTree : public Game {
@@ -110,26 +110,25 @@ class ThreatTree : public Game {
     return look(at, shared_->settings.leaf * more_at_root);
   }
 
-  // What the attacker's view is limited to, and whether it was: some search for a win by threats
-  // ended at its limit.
+  // What has ended searches for a win by threats before their end; of several the first one here.
+  enum class LimitMet : std::uint8_t { none, leaf, other };
+  // What the view is limited to, and what it has met of that.
   struct Reach {
     int width = 0;
     std::uint64_t leaf = 0;
-    bool has_met_limit = false;
+    LimitMet limit = LimitMet::none;
   };
-  Reach reach() const {
-    return {shared_->settings.width, shared_->settings.leaf, shared_->has_met_limit};
-  }
+  Reach reach() const { return {shared_->settings.width, shared_->settings.leaf, shared_->limit}; }
   // Another reach. Wins stay wins if it is wider; the rest has to be looked at again.
   void set_reach(const Reach& reach) const {
     shared_->settings.width = reach.width;
     shared_->settings.leaf = reach.leaf;
-    shared_->has_met_limit = reach.has_met_limit;
+    shared_->limit = reach.limit;
     shared_->seen.clear();
     shared_->bytes = 0;
   }
 
-  std::uint64_t bytes() const { return shared_->bytes; }
+  std::uint64_t peak_bytes() const { return shared_->peak_bytes; }
 
  private:
   struct Shared {
@@ -143,9 +142,10 @@ class ThreatTree : public Game {
     ThreatTreeSettings settings;
     std::unordered_map<std::uint64_t, Seen> seen;
     std::uint64_t bytes = 0;  // of seen
+    std::uint64_t peak_bytes = 0;
     RecentLines recent;
     Budget* budget = nullptr;
-    bool has_met_limit = false;
+    LimitMet limit = LimitMet::none;
   };
 
   // If the root is a plain win by threats, then no matter how deep it is.
@@ -181,7 +181,7 @@ class ThreatTree : public Game {
     Seen seen;
     if (const auto known = shared.seen.find(at.key); known != shared.seen.end()) {
       if (known->second.is_searched || known->second.state == State::won) return known->second;
-      seen = std::move(known->second);
+      seen = known->second;
       forget(at);
     }
     seen.is_searched = true;
@@ -206,6 +206,7 @@ class ThreatTree : public Game {
       shared.bytes = 0;
     }
     shared.bytes += bytes_of(seen);
+    shared.peak_bytes = std::max(shared.peak_bytes, shared.bytes);
     return shared.seen.emplace(at.key, std::move(seen)).first->second;
   }
   void forget(const Position& at) const {
@@ -259,16 +260,25 @@ class ThreatTree : public Game {
     }
     Limits limits;
     limits.nodes = most;
+    limits.bytes = shared.settings.bytes;
     Budget budget(limits, shared.budget);
     budget.look_every(moves_between_looks);
     const auto answer = ThreatSpace(shared.lines, {}).solve(board, shared.attacker, stones, budget);
     if (!answer.win) {
       seen.is_searched = shared.budget == nullptr || shared.budget->reason() == StopReason::none;
-      shared.has_met_limit |= seen.is_searched && answer.limits.any();
+      if (seen.is_searched) note_limit(answer.limits);
       return false;
     }
     shared.recent.remember(*answer.win);
     return take(*answer.win, seen);
+  }
+
+  void note_limit(const LimitsMet& met) const {
+    if (met.stop == StopReason::nodes) {
+      shared_->limit = LimitMet::leaf;
+    } else if (met.any() && shared_->limit == LimitMet::none) {
+      shared_->limit = LimitMet::other;
+    }
   }
 
   // With all the stones of a turn.

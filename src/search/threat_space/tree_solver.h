@@ -6,6 +6,7 @@
 // out.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,11 +22,12 @@ class ThreatTreeSolver final : public Solver<Game> {
  public:
   using Rule = DfPnFamily<ThreatLeaf>;
 
-  // Half of the memory is for the table, half for what the view has seen.
+  // Half of the memory is for the table, a quarter for what the view has seen, and a quarter for
+  // one search for threats.
   ThreatTreeSolver(const Game& game, const Rule& rule, ThreatTreeSettings settings, bool widens,
                    std::size_t bytes)
       : game_(game), rule_(rule), settings_(settings), widens_(widens), table_bytes_(bytes / 2) {
-    settings_.bytes = bytes / 2;
+    settings_.bytes = bytes / 4;
   }
 
   Truth solve(const Question<Game>& question, Budget& budget) override {
@@ -39,7 +41,7 @@ class ThreatTreeSolver final : public Solver<Game> {
     } while (truth_ == Truth::disproven && !is_exact() && widen());
     tree_->spend_from(nullptr);
     indicators_ = search_->indicators();
-    indicators_.peak_bytes += tree_->bytes();
+    indicators_.peak_bytes += tree_->peak_bytes();
     if (truth_ == Truth::disproven && !(is_exact() && question.goal == goal_)) {
       truth_ = Truth::unknown;
       budget.stop_because(leaves_out() ? StopReason::pruned : StopReason::exhausted);
@@ -55,7 +57,7 @@ class ThreatTreeSolver final : public Solver<Game> {
     const auto reach = tree_->reach();
     file.put(reach.width);
     file.put(reach.leaf);
-    file.put(static_cast<std::uint8_t>(reach.has_met_limit ? 1 : 0));
+    file.put(static_cast<std::uint8_t>(reach.limit));
     search_->save(file);
   }
   bool load(CheckpointReader& file, const Question<Game>& question) override {
@@ -64,10 +66,10 @@ class ThreatTreeSolver final : public Solver<Game> {
     if (*has_search == 0) return true;
     const auto width = file.get<int>();
     const auto leaf = file.get<std::uint64_t>();
-    const auto has_met_limit = file.get<std::uint8_t>();
-    if (!width || !leaf || !has_met_limit) return false;
+    const auto limit = file.get<std::uint8_t>();
+    if (!width || !leaf || !limit) return false;
     set_up(question);
-    tree_->set_reach({*width, *leaf, *has_met_limit != 0});
+    tree_->set_reach({*width, *leaf, static_cast<ThreatTree::LimitMet>(*limit)});
     is_loaded_ = true;
     return search_->load(file, {question.position, goal_});
   }
@@ -84,10 +86,14 @@ class ThreatTreeSolver final : public Solver<Game> {
   std::optional<LemmaBody> lemma(const Position& position) override {
     if (!search_) return std::nullopt;
     if (truth_ == Truth::proven && tree_->see(position).lemma) return tree_->see(position).lemma;
-    if (is_known(position)) return std::nullopt;
+    // A win over the defender rests on the lemma of its pass, which the view may have forgotten.
+    const bool rests_on_lemma =
+        position.turn.side != goal_.attacker && !settings_.is_complete && truth_ == Truth::proven;
+    if (is_known(position) && !rests_on_lemma) return std::nullopt;
     if (truth_ == Truth::proven && tree_->see_more(position).lemma) {
       return tree_->see(position).lemma;
     }
+    if (is_known(position)) return std::nullopt;
     Limits limits;
     limits.nodes = search_->indicators().nodes + 2 * indicators_.nodes + 10'000;
     Budget budget(limits);
@@ -110,14 +116,17 @@ class ThreatTreeSolver final : public Solver<Game> {
   }
 
   bool is_exact() const { return settings_.is_complete && tree_->reach().width == 0; }
-  bool leaves_out() const { return tree_->reach().width > 0 || tree_->reach().has_met_limit; }
+  bool leaves_out() const {
+    return tree_->reach().width > 0 || tree_->reach().limit != ThreatTree::LimitMet::none;
+  }
 
   // Twice as many places for a stone, and twice the moves at a leaf. False if that can't help.
   bool widen() {
-    if (!widens_ || !leaves_out()) return false;
-    auto [width, leaf, has_met_limit] = tree_->reach();
-    width = 2 * width < game_.columns() * game_.rows() ? 2 * width : 0;
-    tree_->set_reach({width, 2 * leaf, false});
+    constexpr std::uint64_t most_leaf = std::uint64_t{1} << 50;
+    const auto [width, leaf, limit] = tree_->reach();
+    if (!widens_ || (width == 0 && limit != ThreatTree::LimitMet::leaf)) return false;
+    const int wider = 2 * width < game_.columns() * game_.rows() ? 2 * width : 0;
+    tree_->set_reach({wider, std::min(2 * leaf, most_leaf), ThreatTree::LimitMet::none});
     search_->keep_proofs_alone();
     return true;
   }
