@@ -54,7 +54,6 @@ class Hypergraph {
   void begin_round() { ++round_; }
 
   std::size_t edges() const { return edges_.size(); }
-  std::size_t vertices() const { return edges_.size() + 1; }
   const Edge& edge(EdgeNumber number) const { return edges_[number]; }
   std::span<const Active> active() const { return active_; }
 

@@ -87,13 +87,13 @@ class ThreatTreeSolver final : public Solver<Game> {
     if (!search_) return std::nullopt;
     if (truth_ == Truth::proven && tree_->see(position).lemma) return tree_->see(position).lemma;
     // A win over the defender rests on the lemma of its pass, which the view may have forgotten.
-    const bool rests_on_lemma =
-        position.turn.side != goal_.attacker && !settings_.is_complete && truth_ == Truth::proven;
-    if (is_known(position) && !rests_on_lemma) return std::nullopt;
-    if (truth_ == Truth::proven && tree_->see_more(position).lemma) {
+    const bool rests_on_lemma = position.turn.side != goal_.attacker && !settings_.is_complete;
+    const bool is_in_table = is_known(position);
+    if (truth_ == Truth::proven && (rests_on_lemma || !is_in_table) &&
+        tree_->see_more(position).lemma) {
       return tree_->see(position).lemma;
     }
-    if (is_known(position)) return std::nullopt;
+    if (is_in_table) return std::nullopt;
     Limits limits;
     limits.nodes = search_->indicators().nodes + 2 * indicators_.nodes + 10'000;
     Budget budget(limits);
