@@ -7,12 +7,12 @@
 #include <string>
 
 #include "core/random.h"
-#include "rules/rules.h"
+#include "game/notated.h"
 
 namespace proofboard {
 
 // One item is a position: its result and moves asked for, its key taken, a move played.
-template <Rules G>
+template <Notated G>
 void random_games(benchmark::State& state) {
   const auto rules = G::make(Options(G::options()));
   if (!rules) {

@@ -20,11 +20,11 @@
 #include <vector>
 
 #include "core/random.h"
-#include "knowledge/loa.h"
-#include "knowledge/surakarta.h"
-#include "lab/self_play.h"
-#include "rules/loa/loa.h"
-#include "rules/surakarta/surakarta.h"
+#include "games/loa/knowledge/evaluation.h"
+#include "games/loa/rules/loa.h"
+#include "games/surakarta/knowledge/evaluation.h"
+#include "games/surakarta/rules/surakarta.h"
+#include "play/self_play.h"
 
 namespace proofboard {
 namespace {
@@ -48,18 +48,25 @@ struct Sample {
 };
 
 template <class R>
-constexpr std::size_t feature_count = Knowledge<R>::feature_names.size();
+struct EvaluatorOf;
+template <>
+struct EvaluatorOf<loa::Game> : loa::Evaluator {};
+template <>
+struct EvaluatorOf<surakarta::Game> : surakarta::Evaluator {};
+
+template <class R>
+constexpr std::size_t feature_count = EvaluatorOf<R>::feature_names.size();
 
 template <class R>
 std::vector<Sample<feature_count<R>>> play_games(const R& rules, const Settings& settings) {
-  using Known = Knowledge<R>;
+  using Known = EvaluatorOf<R>;
   std::vector<Sample<feature_count<R>>> samples;
   int decisive = 0;
   std::size_t plies = 0;
   Random random(settings.seed);
   for (int i = 0; i < settings.games; ++i) {
     const int random_plies = 2 + static_cast<int>(random.below(10));
-    const lab::SelfPlayer<R> player(rules, {random_plies, settings.depth, 0});
+    const play::SelfPlayer<R> player(rules, &Known::evaluate, {random_plies, settings.depth, 0});
     const auto game = player.whole_game(rules.initial(), random.next(), most_plies);
     const auto score = rules.result(game.back());
     const auto first = static_cast<std::size_t>(random_plies);
@@ -179,7 +186,7 @@ void print_decisive(const std::vector<Sample<K>>& samples, double decisive) {
 template <class R, class PointsOf>
 void tune(const Settings& settings, double decisive, PointsOf points_of) {
   constexpr auto K = feature_count<R>;
-  using Known = Knowledge<R>;
+  using Known = EvaluatorOf<R>;
   const auto rules = R::make(Options(R::options()));
   const auto samples = play_games(*rules, settings);
   print_decisive(samples, decisive);

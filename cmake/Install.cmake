@@ -1,13 +1,13 @@
 # `cmake --install` and find_package(Proofboard):
-#   Proofboard::proofboard   everything: questions in, answers and certificates out (engine/engine.h)
+#   Proofboard::proofboard   everything: questions in, answers and certificates out (api/api.h)
 #   Proofboard::checker      the checker of certificates and the rules of the games, nothing else
 include(CMakePackageConfigHelpers)
 
 set(PROOFBOARD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Proofboard)
 
 install(TARGETS
-          proofboard_core proofboard_rules proofboard_certificate proofboard_checker
-          proofboard_search proofboard_engine proofboard_proofboard
+          proofboard_core proofboard_game proofboard_certificate proofboard_checker
+          proofboard_search proofboard_api proofboard_proofboard
         EXPORT ProofboardTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS proofboard_program proofboard_check_program
@@ -15,6 +15,7 @@ install(TARGETS proofboard_program proofboard_check_program
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proofboard
         FILES_MATCHING PATTERN "*.h"
         PATTERN "lab" EXCLUDE
+        PATTERN "play" EXCLUDE
         PATTERN "command" EXCLUDE)
 install(EXPORT ProofboardTargets NAMESPACE Proofboard:: DESTINATION ${PROOFBOARD_CONFIG_DIR})
 

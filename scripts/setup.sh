@@ -5,7 +5,7 @@
 
 build_packages=(cmake ninja-build g++ pkg-config libfmt-dev libcli11-dev nlohmann-json3-dev
                 libxxhash-dev libzstd-dev)
-test_packages=(libgtest-dev librapidcheck-dev clang-14 libclang-rt-14-dev)
+test_packages=(libgtest-dev librapidcheck-dev clang-14 libclang-rt-14-dev python3 python3-xxhash)
 
 lock_patience=600        # seconds to wait for another apt
 memory_per_job=1200000   # kB that one compiler may take

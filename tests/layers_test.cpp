@@ -5,7 +5,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <optional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,13 +14,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Each layer may include itself and those before it.
-constexpr std::array<std::string_view, 13> layers{
-    "core",   "rules",   "certificate", "checker",  "knowledge", "search", "play",
-    "engine", "cluster", "lab",         "protocol", "explorer",  "command"};
-
-constexpr std::array<std::string_view, 4> open_to_the_checker{"core", "rules", "certificate",
-                                                              "checker"};
+// The layers in their order. A folder games/NAME is parted over several of them.
+constexpr std::array<std::string_view, 16> layers{"core",
+                                                  "game",
+                                                  "games/*/rules",
+                                                  "games/*/reasons",
+                                                  "certificate",
+                                                  "checker",
+                                                  "games/*/knowledge",
+                                                  "search",
+                                                  "games/*/search",
+                                                  "api",
+                                                  "play",
+                                                  "cluster",
+                                                  "lab",
+                                                  "protocol",
+                                                  "explorer",
+                                                  "command"};
 
 std::vector<std::string> parts_of(const std::string& path) {
   std::vector<std::string> parts;
@@ -28,14 +38,29 @@ std::vector<std::string> parts_of(const std::string& path) {
   return parts;
 }
 
-std::size_t rank(std::string_view layer) {
-  return static_cast<std::size_t>(std::find(layers.begin(), layers.end(), layer) - layers.begin());
+// The game that a file is part of: games/NAME/…
+std::string game_of(const std::vector<std::string>& parts) {
+  return parts.size() > 2 && parts[0] == "games" ? parts[1] : "";
 }
 
-// The folder of a game, if the file is part of one: src/rules/NAME/…
-std::optional<std::string> game_of(const std::vector<std::string>& parts) {
-  if (parts.size() > 2 && parts[0] == "rules") return parts[1];
-  return std::nullopt;
+// The layer of a file: its folder, or of a game's its part; games/NAME/NAME.h says what the game
+// brings to searches. Empty if it is in none.
+std::string layer_of(const std::vector<std::string>& parts) {
+  std::string layer = parts.size() < 2 ? "" : parts[0];
+  if (layer == "games") {
+    if (parts.size() < 3) return "";
+    layer =
+        parts.size() == 3 && parts[2] == parts[1] + ".h" ? "games/*/search" : "games/*/" + parts[2];
+  }
+  return std::find(layers.begin(), layers.end(), layer) == layers.end() ? "" : layer;
+}
+
+bool is_one_of(std::string_view layer, std::initializer_list<std::string_view> some) {
+  return std::find(some.begin(), some.end(), layer) != some.end();
+}
+
+std::size_t rank(std::string_view layer) {
+  return static_cast<std::size_t>(std::find(layers.begin(), layers.end(), layer) - layers.begin());
 }
 
 // The path in a line `#include "path"`; empty if it is another line.
@@ -60,17 +85,32 @@ std::string breach(const std::string& file, const std::string& line) {
   const auto says = [&](const std::string& what) {
     return file + " includes " + path + ": " + what;
   };
-  if (from.size() < 2 || rank(from[0]) == layers.size()) return says("the file is in no layer");
-  if (to.size() < 2 || rank(to[0]) == layers.size()) return says("the path is not rooted at src/");
-  if (rank(to[0]) > rank(from[0])) return says(to[0] + " stands below " + from[0]);
-  if (from[0] == "checker" && std::find(open_to_the_checker.begin(), open_to_the_checker.end(),
-                                        to[0]) == open_to_the_checker.end()) {
-    return says("the checker knows the rules and the format alone");
+  const auto from_layer = layer_of(from), to_layer = layer_of(to);
+  if (from_layer.empty()) return says("the file is in no layer");
+  if (to_layer.empty()) return says("the path is not rooted at src/");
+  const auto from_game = game_of(from), to_game = game_of(to);
+  if (!from_game.empty() && !to_game.empty() && from_game != to_game) {
+    return says("a game knows nothing of another");
   }
-  const auto game = game_of(to);
-  if (game && from[0] == "rules" && game_of(from) != game) {
-    return says(game_of(from) ? "a game knows nothing of another"
-                              : "what all games share knows none of them");
+  if (rank(to_layer) > rank(from_layer)) return says(to_layer + " stands below " + from_layer);
+
+  // What is closed although it stands before.
+  if (from_layer == "games/*/reasons" &&
+      !is_one_of(to_layer, {"core", "game", "games/*/rules", "games/*/reasons"})) {
+    return says("reasons are checked by the rules alone");
+  }
+  if (is_one_of(from_layer, {"game", "certificate"}) && !to_game.empty()) {
+    return says("what all games share knows none of them");
+  }
+  if (from_layer == "games/*/knowledge") {
+    const bool is_kinds = path == "games/" + from_game + "/reasons/reasons.h";
+    if (!is_one_of(to_layer, {"core", "game", "games/*/rules", "games/*/knowledge"}) && !is_kinds) {
+      return says("knowledge knows its game, and the numbers of its reasons");
+    }
+  }
+  if (from_layer == "search" && !to_game.empty()) return says("a search knows no game");
+  if (from_layer == "games/*/search" && is_one_of(to_layer, {"certificate", "checker"})) {
+    return says("what a game brings is its own parts and searches");
   }
   return "";
 }
@@ -98,48 +138,109 @@ TEST(Layers, every_include_follows_their_order) {
   EXPECT_GT(files, 20) << "found too few files below " << root;
 }
 
+std::string include(const std::string& path) {
+  return "#include \"" + path + "\"";
+}
+
 TEST(Layers, a_layer_may_include_itself_and_those_before_it) {
-  EXPECT_EQ(breach("search/df_pn.h", R"(#include "search/observer.h")"), "");
-  EXPECT_EQ(breach("search/df_pn.h", R"(#include "core/truth.h")"), "");
-  EXPECT_EQ(breach("command/solve.cpp", R"(#include "engine/engine.h")"), "");
-  EXPECT_EQ(breach("engine/game.cpp.in", R"(#include "rules/@GAME@/@GAME@.h")"), "");
+  EXPECT_EQ(breach("search/depth_first.h", include("search/observer.h")), "");
+  EXPECT_EQ(breach("search/depth_first.h", include("core/truth.h")), "");
+  EXPECT_EQ(breach("search/proof.h", include("checker/small.h")), "");
+  EXPECT_EQ(breach("search/policies/df_pn.h", include("search/leaf.h")), "");
+  EXPECT_EQ(breach("command/solve.cpp", include("api/api.h")), "");
+  EXPECT_EQ(breach("api/game.cpp.in", include("games/@GAME@/@GAME@.h")), "");
+  EXPECT_EQ(breach("play/self_play.h", include("api/games.h")), "");
 }
 
 TEST(Layers, a_layer_may_not_include_those_after_it) {
-  EXPECT_NE(breach("core/truth.h", R"(#include "rules/rules.h")"), "");
-  EXPECT_NE(breach("rules/hex/hex.h", R"(#include "search/observer.h")"), "");
-  EXPECT_NE(breach("search/proof.h", R"(  #  include "engine/engine.h"  // why not)"), "");
-  EXPECT_NE(breach("engine/engine.cpp", R"(#include "command/exit.h")"), "");
+  EXPECT_NE(breach("core/truth.h", include("game/rules.h")), "");
+  EXPECT_NE(breach("game/insight.h", include("search/solver.h")), "");
+  EXPECT_NE(breach("games/hex/rules/hex.h", include("search/observer.h")), "");
+  EXPECT_NE(breach("search/proof.h", R"(  #  include "api/api.h"  // why not)"), "");
+  EXPECT_NE(breach("api/games.cpp", include("command/exit.h")), "");
+  EXPECT_NE(breach("certificate/reader.cpp", include("checker/check.h")), "");
 }
 
-TEST(Layers, the_checker_knows_the_rules_and_the_format_alone) {
-  for (const auto* line : {R"(#include "core/truth.h")", R"(#include "rules/hex/hex.h")",
-                           R"(#include "certificate/format.h")", R"(#include "checker/check.h")"}) {
-    EXPECT_EQ(breach("checker/check.cpp", line), "") << line;
+TEST(Layers, the_checker_knows_the_rules_the_reasons_and_the_format_alone) {
+  for (const auto* path :
+       {"core/truth.h", "game/reasons.h", "games/hex/rules/hex.h",
+        "games/connect/reasons/reasons.h", "certificate/format.h", "checker/check.h"}) {
+    EXPECT_EQ(breach("checker/check.cpp", include(path)), "") << path;
   }
-  for (const auto layer : layers) {
-    if (rank(layer) <= rank("checker")) continue;
-    EXPECT_NE(breach("checker/check.cpp", "#include \"" + std::string(layer) + "/a.h\""), "");
+  for (const auto* path :
+       {"games/connect/knowledge/threats.h", "games/connect/connect.h",
+        "games/connect/search/algorithms.h", "search/solver.h", "api/api.h", "command/exit.h"}) {
+    EXPECT_NE(breach("checker/check.cpp", include(path)), "") << path;
+  }
+}
+
+TEST(Layers, the_parts_of_a_game_know_no_more_than_they_need) {
+  const auto may = [](const std::string& file, const std::string& path) {
+    return breach("games/connect/" + file, include(path)).empty();
+  };
+  EXPECT_TRUE(may("rules/connect.cpp", "games/connect/rules/connect.h"));
+  EXPECT_TRUE(may("rules/connect.cpp", "game/notation.h"));
+  EXPECT_FALSE(may("rules/connect.cpp", "games/connect/reasons/reasons.h"));
+  EXPECT_FALSE(may("rules/connect.cpp", "certificate/format.h"));
+
+  EXPECT_TRUE(may("reasons/reasons.cpp", "games/connect/rules/connect.h"));
+  EXPECT_TRUE(may("reasons/reasons.cpp", "core/varint.h"));
+  EXPECT_FALSE(may("reasons/reasons.cpp", "games/connect/knowledge/threats.h"));
+  EXPECT_FALSE(may("reasons/reasons.cpp", "certificate/format.h"));
+  EXPECT_FALSE(may("reasons/reasons.cpp", "checker/small.h"));
+
+  EXPECT_TRUE(may("knowledge/threats.h", "games/connect/rules/connect.h"));
+  EXPECT_TRUE(may("knowledge/threat_space/win.h", "games/connect/knowledge/threats.h"));
+  EXPECT_TRUE(may("knowledge/threat_insight.cpp", "games/connect/reasons/reasons.h"));
+  EXPECT_FALSE(may("knowledge/threat_insight.cpp", "games/connect/reasons/windows.h"));
+  EXPECT_FALSE(may("knowledge/threats.h", "checker/small.h"));
+  EXPECT_FALSE(may("knowledge/threats.h", "certificate/certificate.h"));
+  EXPECT_FALSE(may("knowledge/threats.h", "search/solver.h"));
+  EXPECT_FALSE(may("knowledge/threats.h", "games/connect/search/algorithms.h"));
+
+  EXPECT_TRUE(may("search/algorithms.cpp", "search/brings.h"));
+  EXPECT_TRUE(may("search/algorithms.cpp", "games/connect/knowledge/threats.h"));
+  EXPECT_TRUE(may("connect.h", "games/connect/search/algorithms.h"));
+  EXPECT_TRUE(may("connect.h", "games/connect/reasons/reasons.h"));
+  EXPECT_FALSE(may("connect.h", "api/games.h"));
+  EXPECT_FALSE(may("search/algorithms.cpp", "play/self_play.h"));
+  EXPECT_FALSE(may("search/algorithms.cpp", "checker/check.h"));
+}
+
+TEST(Layers, a_search_and_what_games_share_know_no_game) {
+  for (const auto* file : {"core/json.cpp", "game/notation.cpp", "certificate/reader.cpp",
+                           "search/proof.h", "search/algorithms/list.cpp"}) {
+    EXPECT_NE(breach(file, include("games/hex/rules/hex.h")), "") << file;
+    EXPECT_NE(breach(file, include("games/hex/hex.h")), "") << file;
   }
 }
 
 TEST(Layers, a_game_may_not_include_another) {
-  EXPECT_EQ(breach("rules/hex/hex.cpp", R"(#include "rules/hex/hex.h")"), "");
-  EXPECT_EQ(breach("rules/hex/hex.cpp", R"(#include "rules/notation.h")"), "");
-  EXPECT_NE(breach("rules/hex/hex.cpp", R"(#include "rules/othello/bitboard.h")"), "");
-  EXPECT_NE(breach("rules/notation.cpp", R"(#include "rules/hex/hex.h")"), "");
+  for (const auto* part : {"rules", "reasons", "knowledge", "search"}) {
+    const auto file = "games/hex/" + std::string(part) + "/a.cpp";
+    EXPECT_EQ(breach(file, include("games/hex/rules/hex.h")), "");
+    EXPECT_NE(breach(file, include("games/othello/rules/bitboard.h")), "");
+  }
+  EXPECT_NE(breach("games/hex/hex.h", include("games/othello/othello.h")), "");
+}
+
+TEST(Layers, a_file_of_a_game_is_in_one_of_its_parts) {
+  EXPECT_NE(breach("games/hex/other.h", include("core/truth.h")), "");
+  EXPECT_NE(breach("games/hex/lab/a.h", include("core/truth.h")), "");
+  EXPECT_NE(breach("games/hex.h", include("core/truth.h")), "");
+  EXPECT_NE(breach("api/games.cpp", include("games/hex/other.h")), "");
 }
 
 TEST(Layers, includes_are_rooted_at_src) {
   EXPECT_NE(breach("core/options.cpp", R"(#include "options.h")"), "");
-  EXPECT_NE(breach("core/options.cpp", R"(#include "../rules/rules.h")"), "");
+  EXPECT_NE(breach("core/options.cpp", R"(#include "../game/rules.h")"), "");
   EXPECT_NE(breach("core/options.cpp", R"(#include "tools/options.h")"), "");
   EXPECT_NE(breach("tools/options.cpp", R"(#include "core/options.h")"), "");
 }
 
 TEST(Layers, other_lines_are_no_concern) {
   EXPECT_EQ(breach("core/options.cpp", "#include <vector>"), "");
-  EXPECT_EQ(breach("core/options.cpp", R"(// #include "engine/engine.h")"), "");
+  EXPECT_EQ(breach("core/options.cpp", R"(// #include "api/api.h")"), "");
   EXPECT_EQ(breach("core/options.cpp", "int rules = 0;"), "");
 }
 

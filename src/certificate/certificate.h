@@ -9,8 +9,9 @@
 // - a node of its opponent: the records after every legal move follow, in the canonical order, so
 //   that none can be missing;
 // - a reference to a named node, in place of a second proof of the same position.
-// A final position has no record. Where a game has lemmas (checker/lemmas.h), one may stand in
-// place of a node of the prover, or before one of its opponent.
+// A final position has no record. A reason (game/reasons.h) may settle a position in place of a
+// node, leave moves of the opponent out before one, or put another position in its place; and a
+// small position is left to the checker.
 //
 // A node that is referred to is named: it states how many references there will be, so that a
 // checker can forget it after the last. Names are numbered 0, 1, 2, … in the order in which their
@@ -21,13 +22,13 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "core/status.h"
 #include "core/truth.h"
-#include "rules/question.h"
+#include "game/question.h"
+#include "game/reasons.h"
 
 namespace proofboard {
 
@@ -41,6 +42,11 @@ struct CertificateHeader {
   friend bool operator==(const CertificateHeader&, const CertificateHeader&) = default;
 };
 
+// The header as it stands in the file: what the certificate is about.
+std::vector<std::uint8_t> claim_bytes(const CertificateHeader& header);
+// What tells one claim from another at a glance: 16 hexadecimal digits.
+std::string claim_digest(const CertificateHeader& header);
+
 // Writes to a file beside the wanted one and renames it in finish(): whoever finds the wanted name
 // finds a whole certificate. Without finish(), nothing is left behind.
 class CertificateWriter {
@@ -52,12 +58,14 @@ class CertificateWriter {
   CertificateWriter& operator=(CertificateWriter&&) noexcept;
   ~CertificateWriter();
 
-  // `references`: how often the node will be referred to; 0 leaves it without a name. A fault in
-  // writing is kept and reported by finish().
-  void prover_node(std::uint32_t move_index, std::uint64_t references);
-  void opponent_node(std::uint64_t references);
+  // `move_index` is 0 at an opponent's node. `references`: how often the node will be referred to;
+  // 0 leaves it without a name. A fault in writing is kept and reported by finish().
+  void node(std::uint32_t move_index, std::uint64_t references);
   void reference(std::uint64_t name);
-  void lemma(std::span<const std::uint8_t> body);
+  // A reason that will be used again gets a name: 0, 1, 2, … in the order of writing.
+  void statement(Statement statement, const Reason& reason, std::uint64_t further_uses);
+  void statement_again(Statement statement, std::uint64_t reason_name);
+  void small(unsigned exponent);
 
   std::uint64_t records() const;
   std::uint64_t names() const;  // given so far: the next one gets this number
@@ -73,13 +81,21 @@ class CertificateWriter {
 };
 
 struct CertificateRecord {
-  enum class Kind : std::uint8_t { plain, named, reference, lemma };
+  enum class Kind : std::uint8_t { plain, named, reference, statement, small };
+  static constexpr std::uint64_t no_name = ~std::uint64_t{0};
 
   Kind kind = Kind::plain;
-  std::uint64_t move_index = 0;              // of a plain or named node; 0 at an opponent's
-  std::uint64_t name = 0;                    // of a named node, or the one referred to
-  std::uint64_t references = 0;              // of a named node
-  std::span<const std::uint8_t> lemma = {};  // valid until the next record is read
+  std::uint64_t move_index = 0;  // of a plain or named node; 0 at an opponent's
+  std::uint64_t name = 0;        // of a named node, or the one referred to
+  std::uint64_t references = 0;  // of a named node
+  std::uint64_t exponent = 0;    // of a small position
+
+  Statement statement = Statement::settled;
+  std::uint64_t reason_name = no_name;  // of a named reason, new or used again
+  std::uint64_t further_uses = 0;       // of a new named reason
+  std::optional<Reason> reason = {};    // a new one
+
+  bool is_node() const { return kind == Kind::plain || kind == Kind::named; }
 };
 
 // What can be wrong with a certificate as a file, whatever it tries to prove.

@@ -23,7 +23,8 @@ namespace {
 
 constexpr std::size_t most_buffer_bytes = std::size_t{1} << 18;
 static_assert(most_buffer_bytes > format::most_header_bytes);
-constexpr std::size_t most_record_bytes = 2 * format::most_varint_bytes + format::most_lemma_bytes;
+// Without the body of a reason: the record, a kind and two numbers.
+constexpr std::size_t most_record_bytes = 3 * most_varint_bytes + 1;
 
 std::string_view as_text(std::span<const std::uint8_t> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -41,6 +42,7 @@ struct CertificateReader::State {
   std::uint64_t records_stated = 0;
   std::uint64_t records = 0;
   std::uint64_t names = 0;
+  std::uint64_t reason_names = 0;
 
   std::uint64_t body_begin = 0;
   std::uint64_t body_end = 0;
@@ -112,7 +114,9 @@ struct CertificateReader::State {
   }
 
   bool check_integrity() {
-    if (size <= format::trailer_bytes) return fail(Kind::truncated, "the file is cut short");
+    if (size < format::magic.size() + 1 + format::trailer_bytes) {
+      return fail(Kind::truncated, "the file is cut short");
+    }
     Checksum checksum;
     const std::uint64_t summed = size - format::end_marker.size() - format::checksum_bytes;
     for (std::uint64_t offset = 0; offset < summed;) {
@@ -145,7 +149,7 @@ struct CertificateReader::State {
 
     const auto get_block = [&](auto& content, std::size_t most) {
       std::uint64_t length = 0;
-      if (!format::get_varint(cursor, end, length) || length > most ||
+      if (!get_varint(cursor, end, length) || length > most ||
           length > static_cast<std::uint64_t>(end - cursor)) {
         return false;
       }
@@ -167,8 +171,7 @@ struct CertificateReader::State {
     }
     header.goal.attacker = *cursor++ == 0 ? Side::black : Side::white;
     std::uint64_t target = 0;
-    if (!format::get_varint(cursor, end, target) ||
-        format::unzigzag(target) < -format::most_threshold ||
+    if (!get_varint(cursor, end, target) || format::unzigzag(target) < -format::most_threshold ||
         format::unzigzag(target) > format::most_threshold) {
       return fail(Kind::malformed, "the header's target is out of range");
     }
@@ -208,7 +211,7 @@ struct CertificateReader::State {
 
     ++records;
     std::uint64_t word = 0;
-    if (!format::get_varint(at, filled, word)) {
+    if (!get_varint(at, filled, word)) {
       fail(Kind::malformed, fmt::format("record {} is not well formed", records));
       return {};
     }
@@ -219,7 +222,7 @@ struct CertificateReader::State {
       case format::Tag::named:
         record.kind = CertificateRecord::Kind::named;
         record.move_index = payload;
-        if (!format::get_varint(at, filled, record.references) || record.references == 0) {
+        if (!get_varint(at, filled, record.references) || record.references == 0) {
           fail(Kind::malformed, fmt::format("record {} names a node without saying how many "
                                             "references it will have",
                                             records));
@@ -237,20 +240,62 @@ struct CertificateReader::State {
         }
         record.name = names - 1 - payload;
         return record;
-      case format::Tag::lemma:
-        record.kind = CertificateRecord::Kind::lemma;
-        if (payload > format::most_lemma_bytes ||
-            payload > static_cast<std::uint64_t>(filled - at)) {
-          fail(Kind::malformed, fmt::format("record {} is a lemma of {} bytes, more than may be or "
-                                            "are left",
-                                            records, payload));
-          return {};
-        }
-        record.lemma = {at, static_cast<std::size_t>(payload)};
-        at += payload;
-        return record;
+      case format::Tag::statement: return read_statement(payload);
     }
     return {};
+  }
+
+  std::optional<CertificateRecord> read_statement(std::uint64_t payload) {
+    constexpr std::uint64_t statements = (1U << format::statement_bits) - 1;
+    const auto number = payload >> format::statement_bits;
+    CertificateRecord record;
+    if ((payload & statements) == format::small_statement) {
+      record.kind = CertificateRecord::Kind::small;
+      record.exponent = number;
+      return record;
+    }
+    record.kind = CertificateRecord::Kind::statement;
+    record.statement = static_cast<Statement>(payload & statements);
+    if (number >= format::first_old_reason) {
+      const auto back = number - format::first_old_reason;
+      if (back >= reason_names) {
+        fail(Kind::malformed,
+             fmt::format("record {} uses a reason {} names back, but only {} were given", records,
+                         back + 1, reason_names));
+        return {};
+      }
+      record.reason_name = reason_names - 1 - back;
+      return record;
+    }
+    if (!read_reason(record, number == format::new_named_reason)) {
+      if (!fault) fail(Kind::malformed, fmt::format("record {} has no whole reason", records));
+      return {};
+    }
+    return record;
+  }
+
+  // The head of a reason is in the buffer; its body may be longer than that.
+  bool read_reason(CertificateRecord& record, bool is_named) {
+    if (at == filled) return false;
+    Reason reason;
+    reason.kind = *at++;
+    if (is_named) {
+      if (!get_varint(at, filled, record.further_uses) || record.further_uses == 0) return false;
+      record.reason_name = reason_names++;
+    }
+    std::uint64_t length = 0;
+    if (!get_varint(at, filled, length)) return false;
+    if (length > static_cast<std::uint64_t>(filled - at) + (body_end - next_read)) return false;
+    reason.body.reserve(static_cast<std::size_t>(length));
+    while (reason.body.size() < length) {
+      if (at == filled && !fill()) return false;
+      const auto part = std::min<std::uint64_t>(length - reason.body.size(),
+                                                static_cast<std::uint64_t>(filled - at));
+      reason.body.insert(reason.body.end(), at, at + part);
+      at += part;
+    }
+    record.reason = std::move(reason);
+    return true;
   }
 };
 

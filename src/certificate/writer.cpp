@@ -18,17 +18,9 @@ constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
 std::vector<std::uint8_t> header_bytes(const CertificateHeader& header) {
   std::vector<std::uint8_t> out(format::magic.begin(), format::magic.end());
-  const auto put_block = [&out](const auto& content) {
-    format::put_varint(out, content.size());
-    out.insert(out.end(), content.begin(), content.end());
-  };
   out.push_back(format::version);
-  put_block(header.game);
-  put_block(header.options);
-  put_block(header.root);
-  out.push_back(header.goal.attacker == Side::black ? 0 : 1);
-  format::put_varint(out, format::zigzag(header.goal.target.threshold));
-  out.push_back(header.truth == Truth::proven ? 1 : 0);
+  const auto claim = claim_bytes(header);
+  out.insert(out.end(), claim.begin(), claim.end());
   return out;
 }
 
@@ -42,6 +34,7 @@ struct CertificateWriter::State {
   Checksum checksum;
   std::uint64_t records = 0;
   std::uint64_t names = 0;
+  std::uint64_t reason_names = 0;
 
   void flush() {
     file.write(buffer);
@@ -55,8 +48,12 @@ struct CertificateWriter::State {
 
   void put_record(format::Tag tag, std::uint64_t payload) {
     if (buffer.size() >= buffer_bytes) flush_summed();
-    format::put_varint(buffer, payload << format::tag_bits | static_cast<std::uint64_t>(tag));
+    put_varint(buffer, payload << format::tag_bits | static_cast<std::uint64_t>(tag));
     ++records;
+  }
+
+  void put_statement(std::uint64_t statement, std::uint64_t number) {
+    put_record(format::Tag::statement, number << format::statement_bits | statement);
   }
 
   void put_node(std::uint64_t payload, std::uint64_t references) {
@@ -64,7 +61,7 @@ struct CertificateWriter::State {
       put_record(format::Tag::plain, payload);
     } else {
       put_record(format::Tag::named, payload);
-      format::put_varint(buffer, references);
+      put_varint(buffer, references);
       ++names;
     }
   }
@@ -92,12 +89,8 @@ Expected<CertificateWriter> CertificateWriter::create(const std::string& path,
   return CertificateWriter(std::move(state));
 }
 
-void CertificateWriter::prover_node(std::uint32_t move_index, std::uint64_t references) {
+void CertificateWriter::node(std::uint32_t move_index, std::uint64_t references) {
   state_->put_node(move_index, references);
-}
-
-void CertificateWriter::opponent_node(std::uint64_t references) {
-  state_->put_node(0, references);
 }
 
 void CertificateWriter::reference(std::uint64_t name) {
@@ -105,10 +98,30 @@ void CertificateWriter::reference(std::uint64_t name) {
   state_->put_record(format::Tag::reference, state_->names - 1 - name);
 }
 
-void CertificateWriter::lemma(std::span<const std::uint8_t> body) {
-  assert(body.size() <= format::most_lemma_bytes);
-  state_->put_record(format::Tag::lemma, body.size());
-  state_->buffer.insert(state_->buffer.end(), body.begin(), body.end());
+void CertificateWriter::statement(Statement statement, const Reason& reason,
+                                  std::uint64_t further_uses) {
+  State& state = *state_;
+  const bool is_named = further_uses > 0;
+  state.put_statement(static_cast<std::uint64_t>(statement),
+                      is_named ? format::new_named_reason : format::new_reason);
+  state.buffer.push_back(reason.kind);
+  if (is_named) {
+    put_varint(state.buffer, further_uses);
+    ++state.reason_names;
+  }
+  put_varint(state.buffer, reason.body.size());
+  state.buffer.insert(state.buffer.end(), reason.body.begin(), reason.body.end());
+}
+
+void CertificateWriter::statement_again(Statement statement, std::uint64_t reason_name) {
+  State& state = *state_;
+  assert(reason_name < state.reason_names);
+  state.put_statement(static_cast<std::uint64_t>(statement),
+                      format::first_old_reason + state.reason_names - 1 - reason_name);
+}
+
+void CertificateWriter::small(unsigned exponent) {
+  state_->put_statement(format::small_statement, exponent);
 }
 
 std::uint64_t CertificateWriter::records() const {

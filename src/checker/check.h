@@ -2,9 +2,10 @@
 //
 // Sound because
 // - the rules, the root and the goal are made from the header by the checker itself;
-// - every position that isn't final has a node in which the prover's move, or all moves of its
+// - every position that isn't final, settled by a reason or small has a node in which the prover's
+// move, or all moves of its
 //   opponent, lead to positions that are dealt with in the same way, or a reference to such a node
-//   of the same position;
+//   of the same position; what a reason leaves out is verified by the game's own code;
 // - in a well-founded proof references go to closed nodes only: along any play the place at which
 //   the node closes in the file gets smaller and smaller, so play ends, in a final position that
 //   the checker has judged itself. In a closed set play may also go on for ever, which is allowed
@@ -22,7 +23,8 @@
 #include "checker/checker.h"
 #include "checker/walk.h"
 #include "core/options.h"
-#include "rules/rules.h"
+#include "game/notated.h"
+#include "game/reasons.h"
 
 namespace proofboard {
 
@@ -33,9 +35,9 @@ constexpr ProofKind proof_kind(Goal goal, Truth truth) {
   return R::can_cycle && endless_play_will_do ? ProofKind::closed_set : ProofKind::well_founded;
 }
 
-template <Rules R, class Watcher = Unwatched>
-CheckReport check(CertificateReader& reader, const CheckOptions& options = {},
-                  Watcher&& watcher = {}) {
+template <Notated R, class Watcher = Unwatched>
+CheckReport check(CertificateReader& reader, MakeReasons<R> make_reasons,
+                  const CheckOptions& options = {}, Watcher&& watcher = {}) {
   CheckReport report;
   report.bytes = reader.bytes();
   const auto failed = [&report](CheckReason reason, std::string message) {
@@ -59,6 +61,12 @@ CheckReport check(CertificateReader& reader, const CheckOptions& options = {},
   const auto rules = R::make(*parsed);
   if (!rules) return failed(CheckReason::bad_options, printable(rules.error().message));
   report.options = rules->options_text();
+  report.other_options = Options::parse(R::options(), report.options)->difference_text();
+  if (header.options != report.options) {
+    return failed(CheckReason::bad_options,
+                  fmt::format("the options are '{}', which the game writes as '{}'",
+                              printable(header.options), report.options));
+  }
 
   const auto root = rules->decode(header.root);
   if (!root) return failed(CheckReason::bad_root, printable(root.error().message));
@@ -68,9 +76,12 @@ CheckReport check(CertificateReader& reader, const CheckOptions& options = {},
     return failed(CheckReason::bad_root, "the root position is not encoded as the rules do it");
   }
   report.position = rules->position_text(*root);
+  report.digest = claim_digest(header);
 
   watcher.start(report);
-  ProofWalk walk(*rules, *root, reader, options, watcher, report);
+  const auto reasons =
+      make_reasons == nullptr ? nullptr : make_reasons(*rules, Claim{header.goal, header.truth});
+  ProofWalk walk(*rules, *root, reasons.get(), reader, options, watcher, report);
   walk.run();
   return report;
 }

@@ -12,8 +12,8 @@ std::string_view to_text(CheckReason reason) {
     case CheckReason::truncated: return "truncated";
     case CheckReason::altered: return "altered";
     case CheckReason::malformed: return "malformed";
-    case CheckReason::unsupported_lemma: return "unsupported lemma";
-    case CheckReason::wrong_lemma: return "wrong lemma";
+    case CheckReason::wrong_reason: return "wrong reason";
+    case CheckReason::not_small: return "not small";
     case CheckReason::unreadable: return "unreadable";
     case CheckReason::unknown_game: return "unknown game";
     case CheckReason::bad_options: return "bad options";

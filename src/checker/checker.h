@@ -9,7 +9,7 @@
 
 #include "certificate/certificate.h"
 #include "core/truth.h"
-#include "rules/question.h"
+#include "game/question.h"
 
 namespace proofboard {
 
@@ -22,7 +22,6 @@ enum class CheckReason : std::uint8_t {
   truncated,
   altered,
   malformed,
-  unsupported_lemma,
   unreadable,
 
   // The claim.
@@ -37,9 +36,10 @@ enum class CheckReason : std::uint8_t {
   surplus_records,  // the proof ends before the file does
   wrong_count,      // the trailer states another number of records
   open_reference,   // a position is taken as proven inside its own proof
-  wrong_lemma,      // a lemma that does not hold
+  wrong_reason,     // a reason that does not hold, or not for this statement
+  not_small,        // a small position that does not hold, or is too large
   other_position,   // a reference to a node with another position
-  used_up_name,     // more references to a node than it stated
+  used_up_name,     // more references to a node, or uses of a reason, than it stated
   unused_name,      // fewer
   broken_rules,     // a position that isn't final, yet has no moves: the fault of the rules
 
@@ -61,7 +61,8 @@ std::string_view to_text(ProofKind kind);
 
 struct CheckOptions {
   const std::atomic<bool>* stop = nullptr;
-  std::uint64_t memory = std::uint64_t{2} << 30;  // bytes for the path and the named positions
+  std::uint64_t memory = std::uint64_t{2} << 30;  // bytes for all that the check holds at once
+  unsigned most_small_exponent = 16;              // of small positions
 };
 
 struct CheckReport {
@@ -70,8 +71,10 @@ struct CheckReport {
 
   // The claim, as the checker understood it; empty if it didn't get that far.
   std::string game;
-  std::string options;
+  std::string options;        // all of them
+  std::string other_options;  // those that are not the game's defaults
   std::string position;
+  std::string digest;  // of the claim
   Goal goal;
   Truth truth = Truth::unknown;
   ProofKind kind = ProofKind::well_founded;
@@ -80,11 +83,16 @@ struct CheckReport {
   std::uint64_t positions = 0;  // nodes and final positions of the proof
   std::uint64_t finals = 0;
   std::uint64_t references = 0;
-  std::uint64_t lemmas = 0;
+  std::uint64_t reasons = 0;     // statements with one
+  std::uint64_t smalls = 0;      // small positions
+  std::uint64_t played_out = 0;  // positions looked at in those
   std::uint64_t peak_names = 0;  // most named positions held at once
   std::uint64_t bytes = 0;       // of the file
   double seconds = 0;
 
+  std::string game_text() const {  // with what is not as usual: "connect:k=5"
+    return other_options.empty() ? game : game + ':' + other_options;
+  }
   bool is_valid() const { return reason == CheckReason::valid; }
 };
 

@@ -41,11 +41,24 @@ void Explainer::reference(std::uint64_t name) {
   if (is_shown()) print(fmt::format(", as #{}", name));
 }
 
-void Explainer::lemma(bool settles) {
-  is_restricted_ = !settles;
-  if (!settles) return;
+void Explainer::statement(Statement statement, const std::string& reason) {
+  const auto why = reason.empty() ? reason : ": " + reason;
+  switch (statement) {
+    case Statement::settled:
+      if (is_shown()) {
+        print(", settled" + why);
+      } else {
+        ++hidden_;
+      }
+      break;
+    case Statement::only: remark_ += ", only moves that matter below" + why; break;
+    case Statement::instead: remark_ += ", another position in its place" + why; break;
+  }
+}
+
+void Explainer::small() {
   if (is_shown()) {
-    print(", won by a forced line");
+    print(", small: played out");
   } else {
     ++hidden_;
   }
@@ -53,8 +66,6 @@ void Explainer::lemma(bool settles) {
 
 void Explainer::node(const CertificateRecord& record, std::size_t depth) {
   depth_ = depth;
-  if (is_shown() && is_restricted_) line_ += ", only moves in the zone matter below";
-  is_restricted_ = false;
   if (!is_shown()) {
     ++hidden_;
   } else if (record.kind == CertificateRecord::Kind::named) {
@@ -72,7 +83,8 @@ void Explainer::close(std::size_t depth) {
 }
 
 void Explainer::print(std::string_view what) {
-  out_ << indent(depth_) << line_ << what << '\n';
+  out_ << indent(depth_) << line_ << remark_ << what << '\n';
+  remark_.clear();
 }
 
 }  // namespace proofboard

@@ -12,12 +12,13 @@
 #include "certificate/certificate.h"
 #include "checker/checker.h"
 #include "core/truth.h"
-#include "rules/rules.h"
+#include "game/notated.h"
 
 namespace proofboard {
 
 struct ExplainOptions {
-  std::size_t depth = std::numeric_limits<std::size_t>::max();  // moves shown from the root
+  static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+  std::size_t depth = all;  // moves shown from the root
 };
 
 // Watches a ProofWalk. What lies below the depth limit is counted instead of shown.
@@ -27,17 +28,20 @@ class Explainer {
 
   void start(const CheckReport& report);
 
-  template <Rules R>
+  template <Notated R>
   void move(const R& rules, const typename R::Position& at, typename R::Move move,
             std::size_t depth) {
     depth_ = depth;
+    remark_.clear();
     if (is_shown())
       line_ = fmt::format("{} {}", to_text(rules.to_move(at)), rules.move_text(at, move));
   }
 
   void final_position(int score);
   void reference(std::uint64_t name);
-  void lemma(bool settles);
+  void statement(Statement statement, const std::string& reason);
+  void small();
+  static bool wants_words() { return true; }
   void node(const CertificateRecord& record, std::size_t depth);
   void close(std::size_t depth);
 
@@ -48,7 +52,7 @@ class Explainer {
   std::ostream& out_;
   ExplainOptions options_;
   std::string line_ = "the root";
-  bool is_restricted_ = false;  // the next node: only moves in a zone
+  std::string remark_;  // about the next node: which moves matter, or that it stands for another
   std::size_t depth_ = 0;
   std::uint64_t hidden_ = 0;  // positions below the node at the limit
 };

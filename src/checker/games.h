@@ -20,14 +20,14 @@ struct CheckedGame {
   CheckReport (*explain)(CertificateReader&, const CheckOptions&, Explainer&);
 };
 
-template <Rules R>
+template <Notated R, MakeReasons<R> make_reasons>
 CheckedGame checked_game() {
   return {R::name,
           [](CertificateReader& reader, const CheckOptions& options) {
-            return check<R>(reader, options);
+            return check<R>(reader, make_reasons, options);
           },
           [](CertificateReader& reader, const CheckOptions& options, Explainer& explainer) {
-            return check<R>(reader, options, explainer);
+            return check<R>(reader, make_reasons, options, explainer);
           }};
 }
 

@@ -21,24 +21,27 @@ namespace {
 using namespace proofboard;
 
 constexpr std::string_view usage =
-    R"(usage: proofboard-check [--explain] [--depth N] [--quiet] FILE...
+    R"(usage: proofboard-check [--explain] [--depth N] [--memory MIB] [--quiet] FILE...
 
 Checks proof certificates from the rules of the games alone, one line a file.
 
   --explain    writes the proof as a tree of moves
-  --depth N    with --explain: only the first N moves of each line
+  --depth N    with --explain: only the first N moves of each line (default: 6), or all
+  --memory MIB what a check may hold, in MiB (default: half of the machine's memory)
   --quiet      says nothing about valid files
   --help       this text
   --version    the version, the format it reads and the games it knows
 
-Exit code: 0 all files are valid, 1 at least one is not, 2 wrong usage or a file can't be read.
+Exit code: 0 all files are valid, 1 at least one is not (or needs more memory), 2 wrong usage or a
+file can't be read.
 )";
 
 enum ExitCode { all_valid = 0, not_valid = 1, unusable = 2 };
 
 struct Arguments {
   std::vector<std::string> files;
-  ExplainOptions explain_options;
+  ExplainOptions explain_options{6};
+  std::uint64_t memory = 0;  // 0: half of the machine's
   bool explains = false;
   bool is_quiet = false;
   bool wants_help = false;
@@ -57,9 +60,18 @@ Expected<Arguments> parse(const std::vector<std::string>& words) {
     } else if (word == "--explain") {
       arguments.explains = true;
     } else if (word == "--depth") {
-      const auto depth = parse_integer(i + 1 < words.size() ? words[i + 1] : "");
-      if (!depth || *depth < 0) return Error{"--depth needs a number from 0"};
-      arguments.explain_options.depth = static_cast<std::size_t>(*depth);
+      const std::string value = i + 1 < words.size() ? words[i + 1] : "";
+      const auto depth = parse_integer(value);
+      if (value != "all" && (!depth || *depth < 0)) {
+        return Error{"--depth needs a number from 0, or all"};
+      }
+      arguments.explain_options.depth =
+          value == "all" ? ExplainOptions::all : static_cast<std::size_t>(*depth);
+      ++i;
+    } else if (word == "--memory") {
+      const auto mib = parse_integer(i + 1 < words.size() ? words[i + 1] : "");
+      if (!mib || *mib < 1 || *mib > 1 << 24) return Error{"--memory needs a number of MiB"};
+      arguments.memory = static_cast<std::uint64_t>(*mib) << 20;
       ++i;
     } else if (word == "--quiet") {
       arguments.is_quiet = true;
@@ -89,14 +101,16 @@ void print_verdict(const std::string& file, const CheckReport& report) {
     fmt::print("{}: not valid ({}): {}\n", file, to_text(report.reason), report.message);
     return;
   }
-  fmt::print("{}: valid: {}, {}: {}; {} with {} records, {} positions, {} bytes, {:.3f} s\n", file,
-             report.game, report.position, claim_text(report.goal, report.truth),
-             to_text(report.kind), report.records, report.positions, report.bytes, report.seconds);
+  fmt::print("{}: valid: {}, {}: {} [{}]; {} with {} records, {} positions, {} bytes, {:.3f} s\n",
+             file, report.game_text(), report.position, claim_text(report.goal, report.truth),
+             report.digest, to_text(report.kind), report.records, report.positions, report.bytes,
+             report.seconds);
 }
 
 int run(const Arguments& arguments) {
   CheckOptions options;
   if (const auto memory = physical_memory(); memory != 0) options.memory = memory / 2;
+  if (arguments.memory != 0) options.memory = arguments.memory;
 
   int code = all_valid;
   for (const auto& file : arguments.files) {

@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <vector>
+
+#include "game/reasons.h"
 
 namespace proofboard {
 
@@ -54,13 +57,49 @@ class LiveNames {
     bool is_closed;
   };
 
-  // With what the map and the allocator add to an entry.
+  // With what the map and the allocator add to an entry: a node, a bucket, two headers.
   static std::uint64_t cost(const std::vector<std::uint8_t>& position) {
-    return position.size() + sizeof(Entry) + 64;
+    return (position.size() + 31) / 16 * 16 + sizeof(Entry) + 64;
   }
 
   std::unordered_map<std::uint64_t, Entry> live_;
   std::uint64_t peak_ = 0;
+  std::uint64_t bytes_ = 0;
+};
+
+// The named reasons of a proof that are still to be used.
+class LiveReasons {
+ public:
+  void add(std::uint64_t name, Reason reason, std::uint64_t uses) {
+    bytes_ += cost(reason);
+    live_.emplace(name, Entry{std::move(reason), uses});
+  }
+
+  // Null if it is used up.
+  const Reason* use(std::uint64_t name) {
+    const auto found = live_.find(name);
+    if (found == live_.end()) return nullptr;
+    if (--found->second.uses > 0) return &found->second.reason;
+    bytes_ -= cost(found->second.reason);
+    last_ = std::move(found->second.reason);
+    live_.erase(found);
+    return &last_;
+  }
+
+  bool empty() const { return live_.empty(); }
+  std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  struct Entry {
+    Reason reason;
+    std::uint64_t uses;
+  };
+  static std::uint64_t cost(const Reason& reason) {
+    return (reason.body.size() + 31) / 16 * 16 + sizeof(Entry) + 64;
+  }
+
+  std::unordered_map<std::uint64_t, Entry> live_;
+  Reason last_;  // one that was just used up
   std::uint64_t bytes_ = 0;
 };
 

@@ -2,7 +2,8 @@
 //
 // Invariant: `path_` holds the moves from the root to `position_`; there is one open node for each
 // position on the way from the root, the last one perhaps not opened yet. An open node owns the
-// moves in `moves_` from its `first` to the next node's; those before `next` are done.
+// moves in `moves_` from its `first` to the next node's; those before `next` are done. Where
+// another position stands for one of the path (*instead*), the moves go on from that other one.
 //
 // The stacks are explicit, so that a file that goes endlessly deep costs heap that is counted and
 // not native stack that is not.
@@ -10,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,9 +20,10 @@
 
 #include "certificate/certificate.h"
 #include "checker/checker.h"
-#include "checker/lemmas.h"
 #include "checker/names.h"
-#include "rules/rules.h"
+#include "checker/small.h"
+#include "game/notated.h"
+#include "game/reasons.h"
 
 namespace proofboard {
 
@@ -31,27 +34,32 @@ struct Unwatched {
   void move(const R&, const typename R::Position&, typename R::Move, std::size_t) {}
   void final_position(int) {}
   void reference(std::uint64_t) {}
-  void lemma(bool /*settles*/) {}
+  // The reason in words, of a position that is settled, has few moves that matter, or is replaced.
+  void statement(Statement, const std::string& /*reason*/) {}
+  void small() {}
+  bool wants_words() const { return false; }  // of reasons
   void node(const CertificateRecord&, std::size_t) {}
   void close(std::size_t) {}
 };
 
-template <Rules R, class Watcher>
+template <Notated R, class Watcher>
 class ProofWalk {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  ProofWalk(const R& rules, const Position& root, CertificateReader& reader,
+  // `reasons` is null for a game that has none of its own.
+  ProofWalk(const R& rules, const Position& root, Reasons<R>* reasons, CertificateReader& reader,
             const CheckOptions& options, Watcher& watcher, CheckReport& report)
       : rules_(rules),
+        reasons_(reasons),
         position_(root),
         reader_(reader),
         options_(options),
         watcher_(watcher),
         report_(report),
-        prover_(report.truth == Truth::proven ? report.goal.attacker
-                                              : opponent(report.goal.attacker)) {}
+        claim_{report.goal, report.truth},
+        prover_(claim_.prover()) {}
 
   // Leaves the verdict and the counts in the report.
   void run() {
@@ -70,6 +78,7 @@ class ProofWalk {
     std::size_t first;
     std::size_t next;
     std::uint64_t name;
+    bool stands_for_another;  // which is the last of replaced_
   };
   struct Step {
     Move move;
@@ -95,60 +104,163 @@ class ProofWalk {
   // Deals with the position just reached: opens a node, or leaves the position again if it is
   // settled at once.
   bool enter() {
-    if (const auto score = rules_.result(position_)) {
-      ++report_.positions;
-      ++report_.finals;
-      if (report_.goal.judge(*score) != report_.truth) return fail_final(*score);
-      watcher_.final_position(*score);
-      step_back();
-      return true;
+    is_replaced_ = false;
+    if (const auto score = rules_.result(position_)) return judge(*score);
+    const auto record = read();
+    if (!record) return false;
+    if (record->kind == Kind::statement && record->statement == Statement::instead) {
+      return replace(*record);
     }
-    const auto record = reader_.next();
-    if (!record) return fail_to_read();
-    if (reader_.records() % records_between_looks == 0 && options_.stop != nullptr &&
-        options_.stop->load(std::memory_order_relaxed)) {
-      return fail(CheckReason::stopped, "the check was stopped");
-    }
-    switch (record->kind) {
-      case Kind::reference: return refer(record->name);
-      case Kind::lemma: return use_lemma(record->lemma);
+    return deal_with(*record);
+  }
+
+  bool judge(int score) {
+    ++report_.positions;
+    ++report_.finals;
+    if (!claim_.holds_with(score)) return fail_final(score);
+    watcher_.final_position(score);
+    step_back();
+    return true;
+  }
+
+  bool deal_with(const CertificateRecord& record) {
+    switch (record.kind) {
+      case Kind::reference: return refer(record.name);
+      case Kind::small: return play_out(record.exponent);
+      case Kind::statement: return use_reason(record);
       case Kind::plain:
       case Kind::named: break;
     }
     rules_.moves(position_, list_);
-    return open(*record);
+    return open(record);
   }
 
-  bool use_lemma(std::span<const std::uint8_t> lemma) {
-    if constexpr (!Lemmas<R>::exist) {
-      return fail(CheckReason::unsupported_lemma, "there are no lemmas in this game");
-    } else {
-      if (!lemmas_) lemmas_.emplace(rules_);
-      ++report_.lemmas;
-      if (rules_.to_move(position_) == prover_) {
-        const int score = prover_ == Side::black ? rules_.score_limit() : -rules_.score_limit();
-        if (report_.goal.judge(score) != report_.truth) {
-          return fail(CheckReason::wrong_lemma, "a win is not what is claimed");
-        }
-        const auto fine = lemmas_->check_win(position_, lemma);
-        if (!fine) return fail(CheckReason::wrong_lemma, fine.error().message);
-        ++report_.positions;
-        watcher_.lemma(true);
-        step_back();
-        return true;
-      }
-      const auto moves = lemmas_->moves_to_answer(position_, lemma);
-      if (!moves) return fail(CheckReason::wrong_lemma, moves.error().message);
-      const auto record = reader_.next();
-      if (!record) return fail_to_read();
-      if (record->kind != Kind::plain && record->kind != Kind::named) {
-        return fail(CheckReason::malformed, "a lemma must be followed by the node it is about");
-      }
-      watcher_.lemma(false);
-      list_.clear();
-      for (const auto move : *moves) list_.push_back(move);
-      return open(*record);
+  // The next record; nothing after a fault, which is reported.
+  std::optional<CertificateRecord> read() {
+    auto record = reader_.next();
+    if (!record) {
+      fail_to_read();
+    } else if (reader_.records() % records_between_looks == 0 && options_.stop != nullptr &&
+               options_.stop->load(std::memory_order_relaxed)) {
+      fail(CheckReason::stopped, "the check was stopped");
+      record.reset();
     }
+    return record;
+  }
+
+  // The reason of a statement: given with it, or before under a name. Null after a fault.
+  const Reason* reason_of_statement(const CertificateRecord& record) {
+    ++report_.reasons;
+    if (!record.reason) {
+      const Reason* old = named_reasons_.use(record.reason_name);
+      if (old == nullptr)
+        fail(CheckReason::used_up_name, "uses a reason more often than it stated");
+      return old;
+    }
+    reason_ = *record.reason;
+    if (record.further_uses > 0) {
+      named_reasons_.add(record.reason_name, reason_, record.further_uses);
+      if (!has_memory()) return nullptr;
+    }
+    return &reason_;
+  }
+
+  bool use_reason(const CertificateRecord& record) {
+    if (record.statement == Statement::instead) {
+      return fail(CheckReason::malformed, "a position in place of one that stands for another");
+    }
+    if (record.statement == Statement::only && rules_.to_move(position_) == prover_) {
+      return fail(CheckReason::malformed,
+                  "leaves out moves of the prover, which chooses one anyway");
+    }
+    const Reason* reason = reason_of_statement(record);
+    if (reason == nullptr) return false;
+    if (reasons_ == nullptr) {
+      return fail(CheckReason::wrong_reason, "the game has no reasons for this statement");
+    }
+    if (record.statement == Statement::settled) {
+      if (const auto fine = reasons_->settled(position_, *reason); !fine) {
+        return fail(CheckReason::wrong_reason, fine.error().message);
+      }
+      ++report_.positions;
+      tell(record.statement, *reason);
+      leave();
+      return true;
+    }
+    const auto moves = reasons_->only(position_, *reason);
+    if (!moves) return fail(CheckReason::wrong_reason, moves.error().message);
+    tell(record.statement, *reason);
+    const auto node = read();
+    if (!node) return false;
+    if (!node->is_node()) {
+      return fail(CheckReason::malformed, "moves that matter must be followed by a node");
+    }
+    list_.clear();
+    for (const auto move : *moves) list_.push_back(move);
+    return open(*node);
+  }
+
+  // Puts another position on the board, for what belongs to this one.
+  bool replace(const CertificateRecord& record) {
+    const Reason* reason = reason_of_statement(record);
+    if (reason == nullptr) return false;
+    Expected<Position> other = Error{"the game has no reasons for this statement"};
+    if (reason->kind == symmetry_kind) {
+      other = image_by(rules_, position_, *reason);
+    } else if (report_.kind == ProofKind::closed_set) {
+      // It might rest on itself: docs/formats/certificate.md.
+      return fail(CheckReason::wrong_reason,
+                  "only an image may stand for a position in a closed set");
+    } else if (reasons_ != nullptr) {
+      other = reasons_->instead(position_, *reason);
+    }
+    if (!other) return fail(CheckReason::wrong_reason, other.error().message);
+    tell(Statement::instead, *reason);
+    replaced_.push_back(position_);
+    is_replaced_ = true;
+    position_ = *other;
+    if (const auto score = rules_.result(position_)) {
+      ++report_.positions;
+      ++report_.finals;
+      if (!claim_.holds_with(*score)) return fail_final(*score);
+      watcher_.final_position(*score);
+      leave();
+      return true;
+    }
+    const auto next = read();
+    return next && deal_with(*next);
+  }
+
+  bool play_out(std::uint64_t exponent) {
+    if (exponent > options_.most_small_exponent) {
+      return fail(CheckReason::not_small,
+                  fmt::format("a small position with the number {}, where {} "
+                              "is the limit",
+                              exponent, options_.most_small_exponent));
+    }
+    const auto most = small_positions(static_cast<unsigned>(exponent));
+    const auto verdict = small_.run(rules_, position_, claim_, most);
+    ++report_.smalls;
+    ++report_.positions;
+    report_.played_out += small_.looked_at();
+    switch (verdict) {
+      case SmallVerdict::holds: break;
+      case SmallVerdict::fails:
+        return fail(CheckReason::not_small, "a small position where the claim does not hold");
+      case SmallVerdict::too_large:
+        return fail(CheckReason::not_small,
+                    fmt::format("a small position with more than {} positions", most));
+    }
+    watcher_.small();
+    leave();
+    return true;
+  }
+
+  void tell(Statement statement, const Reason& reason) {
+    if (!watcher_.wants_words()) return;
+    watcher_.statement(statement, reasons_ == nullptr || reason.kind == symmetry_kind
+                                      ? std::string{}
+                                      : reasons_->text(position_, reason));
   }
 
   // Opens a node for the position on the board, with the moves in list_.
@@ -157,7 +269,7 @@ class ProofWalk {
     if (list_.empty()) {
       return fail(CheckReason::broken_rules, "the rules give no move, yet no result either");
     }
-    OpenNode node{moves_.size(), moves_.size(), no_name};
+    OpenNode node{moves_.size(), moves_.size(), no_name, is_replaced_};
     if (rules_.to_move(position_) == prover_) {
       if (record.move_index >= list_.size()) {
         return fail(CheckReason::bad_move, fmt::format("chooses move number {} of {}",
@@ -179,11 +291,14 @@ class ProofWalk {
     }
     open_.push_back(node);
     watcher_.node(record, path_.size());
-    if (held_bytes() > options_.memory) {
-      return fail(CheckReason::out_of_memory,
-                  fmt::format("the check needs more than its {} MiB", options_.memory >> 20));
-    }
-    return true;
+    return has_memory();
+  }
+
+  bool has_memory() {
+    if (held_bytes() <= options_.memory) return true;
+    return fail(
+        CheckReason::out_of_memory,
+        fmt::format("the check needs more than its {} MiB (see --memory)", options_.memory >> 20));
   }
 
   void close() {
@@ -191,7 +306,15 @@ class ProofWalk {
     if (node.name != no_name) names_.close(node.name);
     watcher_.close(path_.size());
     moves_.resize(node.first);
+    is_replaced_ = node.stands_for_another;
     open_.pop_back();
+    leave();
+  }
+
+  // The position is dealt with: back to the one before the move that led to it.
+  void leave() {
+    if (is_replaced_) restore();
+    is_replaced_ = false;
     step_back();
   }
 
@@ -211,7 +334,7 @@ class ProofWalk {
                     fmt::format("refers to #{}, which is another position", name));
     }
     watcher_.reference(name);
-    step_back();
+    leave();
     return true;
   }
 
@@ -238,6 +361,9 @@ class ProofWalk {
       return fail_at_end(CheckReason::unused_name,
                          fmt::format("#{} has fewer references than it stated", names_.any()));
     }
+    if (!named_reasons_.empty()) {
+      return fail_at_end(CheckReason::unused_name, "a reason has fewer uses than it stated");
+    }
     return true;
   }
 
@@ -248,7 +374,8 @@ class ProofWalk {
 
   std::uint64_t held_bytes() const {
     return open_.capacity() * sizeof(OpenNode) + path_.capacity() * sizeof(Step) +
-           moves_.capacity() * sizeof(Move) + names_.bytes();
+           moves_.capacity() * sizeof(Move) + replaced_.capacity() * sizeof(Position) +
+           names_.bytes() + named_reasons_.bytes() + reason_.body.capacity();
   }
 
   bool fail_final(int score) {
@@ -283,33 +410,43 @@ class ProofWalk {
     return false;
   }
 
-  // The moves from the root, as far as a line of text can hold them.
+  // The moves from the root, as far as a line of text can hold them. Where one position stands for
+  // another the moves go on from that.
   std::string place_text() {
     constexpr std::size_t most_shown = 40;
     if (path_.empty()) return "at the root";
-    std::vector<Move> line;
-    for (const auto& step : path_) line.push_back(step.move);
-    while (!path_.empty()) step_back();
-
-    std::string text = "after";
-    for (std::size_t i = 0; i < line.size() && i < most_shown; ++i) {
-      text += ' ';
-      text += rules_.move_text(position_, line[i]);
-      rules_.play(position_, line[i]);
+    std::vector<std::string> names(path_.size());
+    if (is_replaced_) restore();
+    for (std::size_t i = path_.size(); i-- > 0;) {
+      rules_.undo(position_, path_[i].move, path_[i].undo);
+      if (i < most_shown) names[i] = rules_.move_text(position_, path_[i].move);
+      if (open_[i].stands_for_another) restore();
     }
-    if (line.size() > most_shown) text += fmt::format(" … ({} moves)", line.size());
+    names.resize(std::min(names.size(), most_shown));
+    auto text = fmt::format("after {}", fmt::join(names, " "));
+    if (path_.size() > most_shown) text += fmt::format(" … ({} moves)", path_.size());
     return text;
+  }
+  void restore() {
+    position_ = replaced_.back();
+    replaced_.pop_back();
   }
 
   const R& rules_;
+  Reasons<R>* reasons_;
   Position position_;
   CertificateReader& reader_;
   const CheckOptions& options_;
   Watcher& watcher_;
   CheckReport& report_;
+  Claim claim_;
   Side prover_;
   LiveNames names_;
-  std::optional<Lemmas<R>> lemmas_;  // made when the first one is met
+  LiveReasons named_reasons_;
+  Reason reason_;  // of the last statement that brought one
+  SmallSearch<R> small_;
+  std::vector<Position> replaced_;  // by others, which stand on the board until they are left
+  bool is_replaced_ = false;        // the position on the board stands for the last of them
   std::vector<OpenNode> open_;
   std::vector<Step> path_;
   std::vector<Move> moves_;

@@ -1,29 +1,26 @@
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "api/games.h"
 #include "command/commands.h"
 #include "command/json.h"
 #include "command/options_table.h"
-#include "engine/engine.h"
 
 namespace proofboard::command {
 
 Expected<Exit> run(const AlgorithmsArguments&, const Console& console) {
   for (const auto& algorithm : algorithms()) {
     if (console.is_json) {
-      print_json(
-          {{"name", algorithm.name},
-           {"title", algorithm.title},
-           {"engine", algorithm.engine},
-           {"only_for", algorithm.only_for.empty() ? Json(nullptr) : Json(algorithm.only_for)},
-           {"example", algorithm.example},
-           {"options", options_json(algorithm.options)}});
+      print_json({{"name", algorithm.name},
+                  {"title", algorithm.title},
+                  {"engine", algorithm.engine},
+                  {"only_for", algorithm.game.empty() ? Json(nullptr) : Json(algorithm.game)},
+                  {"example", algorithm.example},
+                  {"options", options_json(algorithm.options)}});
     } else if (console.is_quiet) {
       fmt::print("{}\n", algorithm.name);
     } else {
       fmt::print("{}  {} ({}{})\n", paint(console, Style::bold, algorithm.name), algorithm.title,
-                 algorithm.engine,
-                 algorithm.only_for.empty() ? "" : ", only for " + algorithm.only_for);
+                 algorithm.engine, algorithm.game.empty() ? "" : ", only for " + algorithm.game);
       fmt::print("{}", options_table(algorithm.name, algorithm.options));
       fmt::print("  example: --algorithm {}\n\n", algorithm.example);
     }

@@ -55,6 +55,7 @@ struct SolveArguments {
   std::vector<std::string> positions;
   std::string file;
   std::string algorithm;  // empty: the game's best
+  std::string knowledge;  // empty: the game's own choice
   bool all_moves = false;
   bool is_example = false;  // no game was named: the worked example
   std::string certificate;
@@ -64,6 +65,8 @@ struct SolveArguments {
 struct CheckArguments {
   OutputArguments output;
   std::vector<std::string> files;
+  std::string memory;  // empty: half of the machine's
+  std::string depth;   // of an explanation
   bool explain = false;
 };
 
@@ -75,6 +78,7 @@ struct CompareArguments {
   std::vector<std::string> positions;
   std::string file;
   std::vector<std::string> algorithms;
+  std::string knowledge;
   bool all = false;
 };
 

@@ -5,7 +5,6 @@
 // game with their defaults. Nothing in it depends on the machine: limits are nodes and a fixed
 // amount of memory, never time.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <stdexcept>
@@ -15,6 +14,7 @@
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
+#include "command/settings.h"
 #include "command/temporary.h"
 #include "command/units.h"
 #include "core/random.h"
@@ -25,7 +25,7 @@ namespace {
 
 struct QuestionSet {
   std::string name;
-  std::vector<QuestionAsked> questions;
+  std::vector<Inquired> questions;
 };
 
 struct Work {
@@ -58,9 +58,24 @@ GamePosition built_in(std::string_view game, const std::string& position) {
   return std::move(*at);
 }
 
-QuestionAsked win_for_mover(GamePosition at) {
+// By the rules alone; the algorithm is chosen later.
+Inquired asked(GamePosition at, Goal goal) {
+  auto search = choose_search(*at.game, "pn", "none");
+  if (!search) throw std::logic_error(search.error().message);
+  return {std::move(at), goal, std::move(*search), {}};
+}
+
+Inquired win_for_mover(GamePosition at) {
   const Goal goal{at.game->to_move(at.position), Target::win()};
-  return {std::move(at), goal, {}, false};
+  return asked(std::move(at), goal);
+}
+
+Outcome ask_with(Inquired question, const std::string& name, const Limits& limits) {
+  const auto algorithm = parse_algorithm(name);
+  if (!algorithm) throw std::logic_error(algorithm.error().message);
+  question.search.algorithm = *algorithm;
+  question.limits = limits;
+  return ask(question);
 }
 
 // Othello positions that random play from the start leaves with so many empty squares.
@@ -101,7 +116,7 @@ QuestionSet tic_tac_toe() {
   const auto start = built_in("connect:m=3,n=3,k=3,p=1,q=1", "start");
   QuestionSet set{"tic-tac-toe, win and draw", {}};
   for (const auto target : {Target::win(), Target::draw_or_better()}) {
-    set.questions.push_back({start, {Side::black, target}, {}, false});
+    set.questions.push_back(asked(start, {Side::black, target}));
   }
   return set;
 }
@@ -125,12 +140,10 @@ Work measure_behaviour(const QuestionSet& set) {
   limits.bytes = std::uint64_t{64} << 20;
   Work work{set.name};
   for (const auto& info : algorithms()) {
-    if (!info.only_for.empty()) continue;
-    const auto algorithm = parse_algorithm(info.name);
-    if (!algorithm) throw std::logic_error(algorithm.error().message);
+    if (!info.game.empty()) continue;
     for (const auto& question : set.questions) {
       if (stop_flag()) return work;
-      const auto given = ask(question, *algorithm, limits, 0, {});
+      const auto given = ask_with(question, info.name, limits);
       work.nodes += given.answer.indicators.nodes;
       work.seconds += given.answer.seconds;
     }
@@ -139,14 +152,12 @@ Work measure_behaviour(const QuestionSet& set) {
 }
 
 Work measure_speed(const QuestionSet& set, const std::string& name) {
-  const auto algorithm = parse_algorithm(name);
-  if (!algorithm) throw std::logic_error(algorithm.error().message);
   Limits limits;
   limits.nodes = 4'000'000;
   limits.bytes = std::uint64_t{512} << 20;
   Work work{name};
   for (const auto& question : set.questions) {
-    const auto given = ask(question, *algorithm, limits, 0, {});
+    const auto given = ask_with(question, name, limits);
     work.nodes += given.answer.indicators.nodes;
     work.seconds += given.answer.seconds;
   }
@@ -157,8 +168,6 @@ Work measure_speed(const QuestionSet& set, const std::string& name) {
 Expected<Work> measure_checker(QuestionSet set, BenchReport& report) {
   const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
-  const auto algorithm = parse_algorithm("df-pn");
-  if (!algorithm) throw std::logic_error(algorithm.error().message);
   Limits limits;
   limits.bytes = std::uint64_t{512} << 20;
   limits.nodes = 4'000'000;
@@ -170,7 +179,7 @@ Expected<Work> measure_checker(QuestionSet set, BenchReport& report) {
   Work work{"checker"};
   for (auto& question : set.questions) {
     question.certificate_file = folder->file("proof");
-    const auto given = ask(question, *algorithm, limits, 0, {});
+    const auto given = ask_with(question, "df-pn", limits);
     if (!given.answer.certificate) continue;
     for (int repeat = 0; repeat < checks_each && !stop_flag(); ++repeat) {
       const auto checked = check_file(question.certificate_file, options);
@@ -196,10 +205,10 @@ void print_report(const BenchReport& report, const Console& console) {
     const auto list = [](const std::vector<Work>& works) {
       Json array = Json::array();
       for (const auto& work : works) {
-        array.push_back({{"name", work.name},
-                         {"nodes", work.nodes},
-                         {"seconds", work.seconds},
-                         {"nodes_per_second", rate(work)}});
+        array.push_back(Json{{"name", work.name},
+                             {"nodes", work.nodes},
+                             {"seconds", work.seconds},
+                             {"nodes_per_second", rate(work)}});
       }
       return array;
     };

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "command/terminal.h"
-#include "rules/rules.h"
+#include "game/board_view.h"
 
 namespace proofboard::command {
 

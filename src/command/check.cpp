@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <iostream>
 
@@ -20,12 +19,16 @@ Json report_json(const std::string& file, const CheckReport& report) {
   object.update({{"game", report.game},
                  {"options", report.options},
                  {"position", report.position},
+                 {"claim", report.digest},
                  {"attacker", to_text(report.goal.attacker)},
                  {"target", to_text(report.goal.target)},
                  {"truth", to_text(report.truth)},
                  {"proof", to_text(report.kind)},
                  {"records", report.records},
                  {"nodes", report.positions},
+                 {"reasons", report.reasons},
+                 {"small", report.smalls},
+                 {"played_out", report.played_out},
                  {"bytes", report.bytes},
                  {"seconds", report.seconds}});
   return object;
@@ -38,11 +41,23 @@ void print_report(const Console& console, const std::string& file, const CheckRe
     return;
   }
   fmt::print("{}: {}\n", file, paint(console, Style::good, "valid"));
-  fmt::print("  claim   {}, {}: {}\n", report.game, report.position,
-             claim_text(report.goal, report.truth));
-  fmt::print("  proof   {}: {} nodes, {} bytes, checked in {}, {}\n", to_text(report.kind),
-             count_text(report.positions), count_text(report.bytes), duration_text(report.seconds),
-             rate_text(static_cast<double>(report.positions), report.seconds));
+  fmt::print("  claim   {}, {}: {} [{}]\n", report.game_text(), report.position,
+             claim_text(report.goal, report.truth), report.digest);
+  const auto looked_at = report.positions + report.played_out;
+  fmt::print("  proof   {}: {} nodes, {} bytes, {} positions checked in {}, {}\n",
+             to_text(report.kind), count_text(report.positions), count_text(report.bytes),
+             count_text(looked_at), duration_text(report.seconds),
+             rate_text(static_cast<double>(looked_at), report.seconds));
+}
+
+// A whole proof may be a hundred times as long as its certificate, so it has to be asked for.
+Expected<ExplainOptions> parse_depth(const std::string& text) {
+  constexpr std::size_t usual = 6;
+  if (text.empty()) return ExplainOptions{usual};
+  if (text == "all") return ExplainOptions{ExplainOptions::all};
+  const auto depth = parse_integer(text);
+  if (!depth || *depth < 0) return Error{"--depth: it is a number from 0, or all"};
+  return ExplainOptions{static_cast<std::size_t>(*depth)};
 }
 
 Exit exit_of(const CheckReport& report) {
@@ -61,12 +76,19 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console) {
   CheckOptions options;
   options.stop = &stop_flag();
   if (const auto machine = physical_memory(); machine != 0) options.memory = machine / 2;
+  if (!arguments.memory.empty()) {
+    const auto bytes = parse_bytes(arguments.memory);
+    if (!bytes) return Error{fmt::format("--memory: {}", bytes.error().message)};
+    options.memory = *bytes;
+  }
+  const auto explain = parse_depth(arguments.depth);
+  if (!explain) return explain.error();
 
   Exit exit = Exit::answered;
   for (const auto& file : arguments.files) {
     // With --json the text of the proof would be in the way of the objects.
     auto& explanation = console.is_json ? std::cerr : std::cout;
-    const auto report = arguments.explain ? explain_file(file, explanation, {}, options)
+    const auto report = arguments.explain ? explain_file(file, explanation, *explain, options)
                                           : check_file(file, options);
     explanation.flush();
     if (!report) {

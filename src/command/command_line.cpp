@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <string_view>
 
 namespace proofboard::command {
@@ -116,20 +119,132 @@ std::string one_line(std::string text) {
   return text;
 }
 
-}  // namespace
+// A command, with its arguments while they are being read.
+struct Command {
+  CLI::App* app;
+  std::function<Arguments()> arguments;
+};
 
-Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const char* const* argv) {
-  GamesArguments games;
-  AlgorithmsArguments algorithms;
-  ShowArguments show;
-  PerftArguments perft;
-  SolveArguments solve;
-  CheckArguments check;
-  CompareArguments compare;
-  BenchArguments bench;
-  LabArguments lab;
+// Adds a command whose arguments are read into an A.
+template <class A>
+A& add_command(CLI::App& all, std::vector<Command>& commands, const std::string& name,
+               const std::string& title) {
+  auto* app = all.add_subcommand(name, title)->group("Commands");
+  auto arguments = std::make_shared<A>();
+  add_output(*app, arguments->output);
+  commands.push_back({app, [arguments] { return Arguments{*arguments}; }});
+  return *arguments;
+}
 
-  CLI::App app(overview, "proofboard");
+void add_search(CLI::App& app, std::string& knowledge) {
+  app.add_option("--knowledge", knowledge, "none, or what the game knows (see `proofboard games`)")
+      ->type_name("NAME[:key=value,...]");
+}
+
+void add_show(CLI::App& all, std::vector<Command>& commands) {
+  auto& show =
+      add_command<ShowArguments>(all, commands, "show", "Draw a position; list its legal moves");
+  auto& app = *commands.back().app;
+  add_position(app, show.game, show.position);
+  app.footer("Example:\n  proofboard show othello 'start moves f5 d6 c3'");
+}
+
+void add_perft(CLI::App& all, std::vector<Command>& commands) {
+  auto& perft = add_command<PerftArguments>(all, commands, "perft",
+                                            "Count the positions N moves below a position");
+  auto& app = *commands.back().app;
+  add_position(app, perft.game, perft.position);
+  app.add_option("--depth", perft.depth, "How many moves")->required()->type_name("N");
+  app.footer("Example:\n  proofboard perft othello start --depth 8");
+}
+
+void add_solve(CLI::App& all, std::vector<Command>& commands) {
+  auto& solve = add_command<SolveArguments>(all, commands, "solve",
+                                            "Answer questions; alone: a worked example");
+  auto& app = *commands.back().app;
+  add_positions(app, solve.game, false, solve.positions, solve.file);
+  app.add_option("--algorithm", solve.algorithm,
+                 "An algorithm with its options (default: the best)")
+      ->type_name("NAME[:key=value,...]");
+  add_search(app, solve.knowledge);
+  add_goal(app, solve.goal);
+  add_limits(app, solve.limits);
+  app.add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
+  app.add_option("--certificate", solve.certificate,
+                 "Write the proof (of several: FILE.1, FILE.2, ...)")
+      ->type_name("FILE");
+  app.add_option("--checkpoint", solve.checkpoint,
+                 "Save the search now and then, and when it is stopped")
+      ->type_name("FILE");
+  app.add_option("--checkpoint-every", solve.checkpoint_every, "How often (default: 5m)")
+      ->type_name("TIME");
+  app.add_option("--resume", solve.resume, "Go on from a checkpoint of the same question")
+      ->type_name("FILE");
+  app.footer(solve_examples);
+}
+
+void add_check(CLI::App& all, std::vector<Command>& commands) {
+  auto& check = add_command<CheckArguments>(all, commands, "check",
+                                            "Verify certificates from the rules alone");
+  auto& app = *commands.back().app;
+  app.add_option("FILE", check.files, "Certificates")->required()->type_name("");
+  app.add_flag("--explain", check.explain, "Write the proof as a tree of moves");
+  app.add_option("--depth", check.depth,
+                 "With --explain: moves shown of each line, or all (default: 6)")
+      ->type_name("N");
+  app.add_option("--memory", check.memory, "For what a check holds (default: half of the machine)")
+      ->type_name("SIZE");
+  app.footer(
+      "Exit codes: 0 all are valid, 1 at least one is not, 2 a file can't be read, 3 the memory\n"
+      "did not suffice or Ctrl-C came.");
+}
+
+void add_compare(CLI::App& all, std::vector<Command>& commands) {
+  auto& compare = add_command<CompareArguments>(all, commands, "compare",
+                                                "Algorithms side by side on many positions");
+  auto& app = *commands.back().app;
+  add_positions(app, compare.game, true, compare.positions, compare.file);
+  app.add_option("--algorithm", compare.algorithms, "An algorithm to compare; once for each")
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME[:key=value,...]");
+  app.add_flag("--all", compare.all, "Every algorithm there is");
+  add_search(app, compare.knowledge);
+  add_goal(app, compare.goal);
+  add_limits(app, compare.limits);
+  app.footer(compare_examples);
+}
+
+void add_bench(CLI::App& all, std::vector<Command>& commands) {
+  auto& bench =
+      add_command<BenchArguments>(all, commands, "bench", "A signature of behaviour, and speed");
+  auto& app = *commands.back().app;
+  app.add_option("--seed", bench.seed, "Seed of the random positions (default: 0)")->type_name("N");
+  app.add_flag("--quick", bench.quick)->group("");
+}
+
+void add_lab(CLI::App& all, std::vector<Command>& commands) {
+  auto& lab =
+      add_command<LabArguments>(all, commands, "lab", "Repeat the tables and figures of papers");
+  auto& app = *commands.back().app;
+  app.add_option("ACTION", lab.action, "list, run, report or make-set")->required()->type_name("");
+  app.add_option("NAME", lab.name, "An experiment, or a set of positions")->type_name("");
+  app.add_option("--scale", lab.scale, "quick (default), or paper: as large as published")
+      ->type_name("SCALE");
+  app.add_option("--positions", lab.positions, "That many instead of the scale's number")
+      ->type_name("N");
+  app.add_option("--output", lab.folder, "Folder of the results (default: lab-results)")
+      ->type_name("DIR");
+  app.add_option("--file", lab.file, "An experiment (or recipe) of your own instead of NAME")
+      ->type_name("FILE");
+  app.add_option("--threads", lab.limits.threads, "Searches side by side (default: all cores)")
+      ->type_name("N");
+  app.add_option("--memory", lab.limits.memory, "For all of them (default: 3/4 of the machine)")
+      ->type_name("SIZE");
+  app.footer(lab_examples);
+}
+
+void set_up(CLI::App& app) {
   app.get_formatter()->column_width(24);
   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
   app.get_formatter()->label("Positionals", "Arguments");
@@ -137,112 +252,43 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   app.set_version_flag("--version", "proofboard " PROOFBOARD_VERSION, "The version");
   app.footer(overview_examples);
   app.require_subcommand(1);
+}
 
-  auto* games_app = app.add_subcommand("games", "The games, with their options");
-  add_output(*games_app, games.output);
+// What is wrong with the first word, if anything is: it must be a command or an option of the
+// whole.
+std::optional<Error> first_word_error(const CLI::App& app, const std::vector<Command>& commands,
+                                      const std::string& word) {
+  if (word.starts_with('-')) {
+    if (app.get_option_no_throw(word) != nullptr) return std::nullopt;
+    return Error{fmt::format("proofboard: unknown option '{}' (see proofboard --help)", word)};
+  }
+  std::vector<std::string> names;
+  for (const auto& command : commands) names.push_back(command.app->get_name());
+  if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
+  return Error{
+      fmt::format("proofboard: there is no command '{}'; known: {}", word, fmt::join(names, ", "))};
+}
 
-  auto* algorithms_app = app.add_subcommand("algorithms", "The algorithms, with their options");
-  add_output(*algorithms_app, algorithms.output);
+}  // namespace
 
-  auto* show_app = app.add_subcommand("show", "Draw a position; list its legal moves");
-  add_position(*show_app, show.game, show.position);
-  add_output(*show_app, show.output);
-  show_app->footer("Example:\n  proofboard show othello 'start moves f5 d6 c3'");
+Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const char* const* argv) {
+  CLI::App app(overview, "proofboard");
+  set_up(app);
+  std::vector<Command> commands;
+  add_command<GamesArguments>(app, commands, "games",
+                              "The games, with their options and what they know");
+  add_command<AlgorithmsArguments>(app, commands, "algorithms",
+                                   "The algorithms, with their options");
+  add_show(app, commands);
+  add_perft(app, commands);
+  add_solve(app, commands);
+  add_check(app, commands);
+  add_compare(app, commands);
+  add_bench(app, commands);
+  add_lab(app, commands);
 
-  auto* perft_app = app.add_subcommand("perft", "Count the positions N moves below a position");
-  add_position(*perft_app, perft.game, perft.position);
-  perft_app->add_option("--depth", perft.depth, "How many moves")->required()->type_name("N");
-  add_output(*perft_app, perft.output);
-  perft_app->footer("Example:\n  proofboard perft othello start --depth 8");
-
-  auto* solve_app = app.add_subcommand("solve", "Answer questions; alone: a worked example");
-  add_positions(*solve_app, solve.game, false, solve.positions, solve.file);
-  solve_app
-      ->add_option("--algorithm", solve.algorithm,
-                   "An algorithm with its options (default: the best)")
-      ->type_name("NAME[:key=value,...]");
-  add_goal(*solve_app, solve.goal);
-  add_limits(*solve_app, solve.limits);
-  solve_app->add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
-  solve_app
-      ->add_option("--certificate", solve.certificate,
-                   "Write the proof (of several: FILE.1, FILE.2, ...)")
-      ->type_name("FILE");
-  solve_app
-      ->add_option("--checkpoint", solve.checkpoint,
-                   "Save the search now and then, and when it is stopped")
-      ->type_name("FILE");
-  solve_app->add_option("--checkpoint-every", solve.checkpoint_every, "How often (default: 5m)")
-      ->type_name("TIME");
-  solve_app->add_option("--resume", solve.resume, "Go on from a checkpoint of the same question")
-      ->type_name("FILE");
-  add_output(*solve_app, solve.output);
-  solve_app->footer(solve_examples);
-
-  auto* check_app = app.add_subcommand("check", "Verify certificates from the rules alone");
-  check_app->add_option("FILE", check.files, "Certificates")->required()->type_name("");
-  check_app->add_flag("--explain", check.explain, "Write the proof as a tree of moves");
-  add_output(*check_app, check.output);
-  check_app->footer("Exit codes: 0 all are valid, 1 at least one is not, 2 a file can't be read.");
-
-  auto* compare_app = app.add_subcommand("compare", "Algorithms side by side on many positions");
-  add_positions(*compare_app, compare.game, true, compare.positions, compare.file);
-  compare_app
-      ->add_option("--algorithm", compare.algorithms, "An algorithm to compare; once for each")
-      ->expected(1)
-      ->take_all()
-      ->type_name("NAME[:key=value,...]");
-  compare_app->add_flag("--all", compare.all, "Every algorithm there is");
-  add_goal(*compare_app, compare.goal);
-  add_limits(*compare_app, compare.limits);
-  add_output(*compare_app, compare.output);
-  compare_app->footer(compare_examples);
-
-  auto* bench_app = app.add_subcommand("bench", "A signature of behaviour, and speed");
-  bench_app->add_option("--seed", bench.seed, "Seed of the random positions (default: 0)")
-      ->type_name("N");
-  bench_app->add_flag("--quick", bench.quick)->group("");
-  add_output(*bench_app, bench.output);
-
-  auto* lab_app = app.add_subcommand("lab", "Repeat the tables and figures of papers");
-  lab_app->add_option("ACTION", lab.action, "list, run, report or make-set")
-      ->required()
-      ->type_name("");
-  lab_app->add_option("NAME", lab.name, "An experiment, or a set of positions")->type_name("");
-  lab_app->add_option("--scale", lab.scale, "quick (default), or paper: as large as published")
-      ->type_name("SCALE");
-  lab_app->add_option("--positions", lab.positions, "That many instead of the scale's number")
-      ->type_name("N");
-  lab_app->add_option("--output", lab.folder, "Folder of the results (default: lab-results)")
-      ->type_name("DIR");
-  lab_app->add_option("--file", lab.file, "An experiment (or recipe) of your own instead of NAME")
-      ->type_name("FILE");
-  lab_app->add_option("--threads", lab.limits.threads, "Searches side by side (default: all cores)")
-      ->type_name("N");
-  lab_app
-      ->add_option("--memory", lab.limits.memory, "For all of them (default: 3/4 of the machine)")
-      ->type_name("SIZE");
-  add_output(*lab_app, lab.output);
-  lab_app->footer(lab_examples);
-
-  const auto commands = app.get_subcommands([](CLI::App*) { return true; });
-  for (auto* command : commands) command->group("Commands");
-  const auto is_command = [&](std::string_view word) {
-    return std::any_of(commands.begin(), commands.end(),
-                       [&](const CLI::App* command) { return command->get_name() == word; });
-  };
   if (argc < 2) return {TextAsked{app.help()}};
-  if (argv[1][0] != '-' && !is_command(argv[1])) {
-    std::vector<std::string> names;
-    for (const auto* command : commands) names.push_back(command->get_name());
-    return Error{fmt::format("proofboard: there is no command '{}'; known: {}", argv[1],
-                             fmt::join(names, ", "))};
-  }
-
-  if (argv[1][0] == '-' && app.get_option_no_throw(argv[1]) == nullptr) {
-    return Error{fmt::format("proofboard: unknown option '{}' (see proofboard --help)", argv[1])};
-  }
-
+  if (const auto error = first_word_error(app, commands, argv[1])) return *error;
   std::vector<std::string> words;  // in reverse, as CLI11 wants them
   for (int i = argc - 1; i > 0; --i) words.push_back(guarded(argv[i]));
   try {
@@ -252,22 +298,18 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   } catch (const CLI::CallForVersion& version) {
     return {TextAsked{fmt::format("{}\n", version.what())}};
   } catch (const CLI::ParseError& error) {
-    const auto name = is_command(argv[1]) ? fmt::format("proofboard {}", argv[1]) : "proofboard";
+    const auto name =
+        argv[1][0] == '-' ? std::string("proofboard") : fmt::format("proofboard {}", argv[1]);
     return Error{fmt::format("{}: {} (see {} --help)", name, one_line(error.what()), name)};
   }
 
-  if (games_app->parsed()) return {Arguments{games}};
-  if (algorithms_app->parsed()) return {Arguments{algorithms}};
-  if (show_app->parsed()) return {Arguments{show}};
-  if (perft_app->parsed()) return {Arguments{perft}};
-  if (solve_app->parsed()) {
-    solve.is_example = solve_app->get_option("GAME")->count() == 0;
-    return {Arguments{solve}};
+  const auto chosen = std::find_if(commands.begin(), commands.end(),
+                                   [](const Command& command) { return command.app->parsed(); });
+  auto arguments = chosen->arguments();
+  if (auto* solve = std::get_if<SolveArguments>(&arguments)) {
+    solve->is_example = chosen->app->get_option("GAME")->count() == 0;
   }
-  if (check_app->parsed()) return {Arguments{check}};
-  if (compare_app->parsed()) return {Arguments{compare}};
-  if (lab_app->parsed()) return {Arguments{lab}};
-  return {Arguments{bench}};
+  return {std::move(arguments)};
 }
 
 }  // namespace proofboard::command

@@ -1,15 +1,14 @@
 // `proofboard compare`: several algorithms on the same questions.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 #include "command/ask.h"
 #include "command/commands.h"
 #include "command/positions.h"
 #include "command/report.h"
+#include "command/settings.h"
 #include "command/units.h"
 
 namespace proofboard::command {
@@ -17,7 +16,7 @@ namespace proofboard::command {
 namespace {
 
 // What an algorithm did on one question.
-struct Outcome {
+struct Effort {
   Truth truth = Truth::unknown;
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -25,15 +24,13 @@ struct Outcome {
 
 struct Contest {
   std::string game;
-  std::vector<Algorithm> algorithms;
-  std::vector<QuestionAsked> questions;
+  std::vector<std::string> algorithms;
+  std::vector<std::vector<Inquired>> questions;  // [question][algorithm]
   std::vector<std::size_t> numbers;
-  Limits limits;  // of each search
   int threads = 1;
-  std::uint64_t seed = 0;
 };
 
-using Outcomes = std::vector<std::vector<Outcome>>;  // [question][algorithm], whole rows only
+using Efforts = std::vector<std::vector<Effort>>;  // [question][algorithm], whole rows only
 
 // Sums over the questions that both this algorithm and the first one answered.
 struct Total {
@@ -51,7 +48,7 @@ struct Total {
   }
 };
 
-Total total_of(const Outcomes& outcomes, std::size_t algorithm) {
+Total total_of(const Efforts& outcomes, std::size_t algorithm) {
   Total total;
   for (const auto& row : outcomes) {
     const auto& own = row[algorithm];
@@ -69,7 +66,7 @@ Total total_of(const Outcomes& outcomes, std::size_t algorithm) {
   return total;
 }
 
-bool is_contradictory(const std::vector<Outcome>& row) {
+bool is_contradictory(const std::vector<Effort>& row) {
   const auto has = [&](Truth truth) {
     return std::any_of(row.begin(), row.end(), [&](const auto& o) { return o.truth == truth; });
   };
@@ -77,12 +74,12 @@ bool is_contradictory(const std::vector<Outcome>& row) {
 }
 
 void report_contradiction(const Contest& contest, std::size_t question,
-                          const std::vector<Outcome>& row) {
-  const auto& at = contest.questions[question].at;
+                          const std::vector<Effort>& row) {
+  const auto& at = contest.questions[question][0].at;
   std::string message = fmt::format("CONTRADICTION on position {} ({}):", contest.numbers[question],
                                     at.game->position_text(at.position));
   for (std::size_t i = 0; i < row.size(); ++i) {
-    message += fmt::format(" {} says {};", contest.algorithms[i].text(), to_text(row[i].truth));
+    message += fmt::format(" {} says {};", contest.algorithms[i], to_text(row[i].truth));
   }
   complain(message);
 }
@@ -91,7 +88,7 @@ constexpr int cell_width = 27;
 
 void print_header(const Contest& contest) {
   for (std::size_t i = 0; i < contest.algorithms.size(); ++i) {
-    fmt::print("[{}] {}\n", i + 1, contest.algorithms[i].text());
+    fmt::print("[{}] {}\n", i + 1, contest.algorithms[i]);
   }
   fmt::print("\n{:>6}", "number");
   for (std::size_t i = 0; i < contest.algorithms.size(); ++i) {
@@ -101,7 +98,7 @@ void print_header(const Contest& contest) {
   std::fflush(stdout);
 }
 
-void print_cell(const Console& console, const Outcome& outcome) {
+void print_cell(const Console& console, const Effort& outcome) {
   fmt::print("  {} {:>8} {:>8}",
              paint(console, style_of(outcome.truth), fmt::format("{:<9}", to_text(outcome.truth))),
              short_count_text(static_cast<double>(outcome.nodes)), duration_text(outcome.seconds));
@@ -111,7 +108,7 @@ std::string ratio_text(std::optional<double> ratio) {
   return ratio ? fmt::format("{:.3g}", *ratio) : "-";
 }
 
-void print_totals(const Contest& contest, const Outcomes& outcomes, const Console& console) {
+void print_totals(const Contest& contest, const Efforts& outcomes, const Console& console) {
   std::vector<std::vector<std::string>> rows{
       {"", "solved", "nodes", "time", "rate", "common", "nodes ratio", "time ratio"}};
   for (std::size_t i = 0; i < contest.algorithms.size(); ++i) {
@@ -120,7 +117,7 @@ void print_totals(const Contest& contest, const Outcomes& outcomes, const Consol
       const auto number = [](std::optional<double> ratio) {
         return ratio ? Json(*ratio) : Json(nullptr);
       };
-      print_json({{"totals", contest.algorithms[i].text()},
+      print_json({{"totals", contest.algorithms[i]},
                   {"positions", outcomes.size()},
                   {"solved", total.solved},
                   {"nodes", total.nodes},
@@ -130,7 +127,7 @@ void print_totals(const Contest& contest, const Outcomes& outcomes, const Consol
                   {"seconds_ratio", number(total.seconds_ratio())}});
       continue;
     }
-    rows.push_back({console.is_quiet ? contest.algorithms[i].text() : fmt::format("[{}]", i + 1),
+    rows.push_back({console.is_quiet ? contest.algorithms[i] : fmt::format("[{}]", i + 1),
                     fmt::format("{}/{}", total.solved, outcomes.size()), count_text(total.nodes),
                     duration_text(total.seconds),
                     rate_text(static_cast<double>(total.nodes), total.seconds),
@@ -147,31 +144,26 @@ Exit hold(const Contest& contest, const Console& console) {
   const auto width = contest.algorithms.size();
   const auto count = contest.questions.size() * width;
   Exit exit = Exit::answered;
-  Outcomes outcomes;
-  std::vector<Outcome> row;
+  Efforts outcomes;
+  std::vector<Effort> row;
   LiveLine live(console);
   const auto search = [&](std::size_t i) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto progress = [&live, i, count, width, start](const Indicators& now) {
+    return ask(contest.questions[i / width][i % width], [&, i](const Snapshot& now) {
       live.show([&] {
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         return fmt::format("[{}/{}]  algorithm {}  {}", i + 1, count, i % width + 1,
-                           live_text(now, seconds.count()));
+                           live_text(now));
       });
-    };
-    return ask(contest.questions[i / width], contest.algorithms[i % width], contest.limits,
-               contest.seed, progress);
+    });
   };
-  const auto deliver = [&](std::size_t i, const AnswerGiven& given) {
+  const auto deliver = [&](std::size_t i, const Outcome& given) {
     const auto& answer = given.answer;
     const auto question = i / width;
     row.push_back({answer.truth, answer.indicators.nodes, answer.seconds});
     if (!is_solved(answer.truth)) exit = worse(exit, Exit::out_of_budget);
     live.above([&] {
       if (console.is_json) {
-        const AnswerContext context{contest.game, contest.algorithms[i % width].text(),
-                                    contest.threads, contest.seed};
-        print_json(answer_json(context, contest.questions[question], given));
+        const AnswerContext context{contest.game, contest.threads};
+        print_json(answer_json(context, contest.questions[question][i % width], given));
       }
       if (console.is_for_people()) {
         if (row.size() == 1) fmt::print("{:>6}", contest.numbers[question]);
@@ -199,48 +191,52 @@ Exit hold(const Contest& contest, const Console& console) {
   return exit;
 }
 
-Expected<std::vector<Algorithm>> choose_algorithms(const CompareArguments& arguments) {
+Expected<std::vector<std::string>> named_algorithms(const CompareArguments& arguments) {
   auto texts = arguments.algorithms;
   if (arguments.all) {
     const auto* game = find_game(arguments.game.substr(0, arguments.game.find(':')));
     for (const auto& info : algorithms()) {
-      if (game != nullptr && !info.works_on(game->base)) continue;
-      if (std::find(texts.begin(), texts.end(), info.name) == texts.end()) {
+      const bool is_others = !info.game.empty() && game != nullptr && info.game != game->base;
+      if (!is_others && std::find(texts.begin(), texts.end(), info.name) == texts.end()) {
         texts.push_back(info.name);
       }
     }
   }
   if (texts.empty()) return Error{"name the algorithms: --algorithm A --algorithm B, or --all"};
-  std::vector<Algorithm> chosen;
-  for (const auto& text : texts) {
-    auto algorithm = choose_algorithm(text, arguments.game);
-    if (!algorithm) return algorithm.error();
-    chosen.push_back(std::move(*algorithm));
-  }
-  return chosen;
+  return texts;
 }
 
 }  // namespace
 
 Expected<Exit> run(const CompareArguments& arguments, const Console& console) {
-  auto chosen = choose_algorithms(arguments);
-  if (!chosen) return chosen.error();
+  const auto names = named_algorithms(arguments);
+  if (!names) return names.error();
   const auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
   const auto set = collect_positions(arguments.game, arguments.positions, arguments.file);
   if (!set) return set.error();
-  const auto searches = std::max<std::size_t>(1, set->positions.size() * chosen->size());
+  const auto searches = std::max<std::size_t>(1, set->positions.size() * names->size());
   const int threads = static_cast<int>(
       std::min<std::size_t>(searches, static_cast<std::size_t>(settings->limits.threads)));
   const auto share = share_limits(settings->limits, threads);
   if (!share) return share.error();
 
-  Contest contest{arguments.game, std::move(*chosen), {}, {}, *share, threads, settings->seed};
+  Contest contest{arguments.game, {}, {}, {}, threads};
   for (const auto& [number, at] : set->positions) {
     const auto goal = parse_goal(arguments.goal, at);
     if (!goal) return goal.error();
-    contest.questions.push_back({at, *goal, {}, false});
+    auto& row = contest.questions.emplace_back();
+    for (const auto& name : *names) {
+      auto search = parse_search(*at.game, name, arguments.knowledge);
+      if (!search) return search.error();
+      row.push_back({at, *goal, std::move(*search), *share, settings->seed});
+    }
     contest.numbers.push_back(number);
+  }
+  if (!contest.questions.empty()) {
+    for (const auto& question : contest.questions[0]) {
+      contest.algorithms.push_back(question.search.algorithm.text());
+    }
   }
   for (const auto& complaint : set->complaints) complain(complaint);
   const Exit exit = set->complaints.empty() ? Exit::answered : Exit::bad_input;

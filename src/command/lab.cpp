@@ -1,6 +1,5 @@
 // `proofboard lab`: experiments that repeat the tables and figures of papers.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>

@@ -11,7 +11,7 @@
 #include <poll.h>
 
 #include "command/interrupt.h"
-#include "rules/position_lines.h"
+#include "game/position_lines.h"
 
 namespace proofboard::command {
 

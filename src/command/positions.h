@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "api/api.h"
 #include "core/status.h"
-#include "engine/engine.h"
 
 namespace proofboard::command {
 

@@ -1,7 +1,6 @@
 #include "command/report.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
 #include <cstdlib>
@@ -108,7 +107,7 @@ std::string forced_text(const std::vector<ForcedTurnText>& forced) {
 Json forced_json(const std::vector<ForcedTurnText>& forced) {
   auto turns = Json::array();
   for (const auto& [turn, defence] : forced) {
-    turns.push_back({{"turn", turn}, {"defence", defence}});
+    turns.push_back(Json{{"turn", turn}, {"defence", defence}});
   }
   return turns;
 }
@@ -190,22 +189,23 @@ std::vector<std::string> figures(const Answer& answer) {
   return all;
 }
 
-std::string live_text(const Indicators& now, double seconds) {
-  return fmt::format("pn {}  dn {}  {} nodes  {}  {}  {}", number_text(now.root.pn),
-                     number_text(now.root.dn), count_text(now.nodes),
-                     rate_text(static_cast<double>(now.nodes), seconds),
-                     bytes_text(peak_resident_bytes()), duration_text(seconds));
+std::string live_text(const Snapshot& now) {
+  const auto& seen = now.indicators;
+  return fmt::format("pn {}  dn {}  {} nodes  {}  {}  {}", number_text(seen.root.pn),
+                     number_text(seen.root.dn), count_text(seen.nodes),
+                     rate_text(static_cast<double>(seen.nodes), now.seconds),
+                     bytes_text(peak_resident_bytes()), duration_text(now.seconds));
 }
 
-Json answer_json(const AnswerContext& context, const QuestionAsked& question,
-                 const AnswerGiven& given) {
+Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given) {
   const auto& answer = given.answer;
   const auto& i = answer.indicators;
   Json object{{"game", context.game},
               {"position", question.at.game->position_text(question.at.position)},
               {"attacker", to_text(question.goal.attacker)},
               {"target", to_text(question.goal.target)},
-              {"algorithm", context.algorithm},
+              {"algorithm", question.search.algorithm.text()},
+              {"knowledge", question.search.knowledge.text()},
               {"truth", to_text(answer.truth)},
               {"move", answer.move.empty() ? Json(nullptr) : Json(answer.move)},
               {"line", answer.line},
@@ -221,31 +221,46 @@ Json answer_json(const AnswerContext& context, const QuestionAsked& question,
                answer.seconds > 0 ? static_cast<double>(i.nodes) / answer.seconds : 0.0},
               {"peak_bytes", i.peak_bytes},
               {"threads", context.threads},
-              {"seed", context.seed},
-              {"confirmed", answer.is_confirmed}};
+              {"seed", question.seed},
+              {"confirmed", is_solved(answer.truth)}};
   if (i.edges > 0) object["edges"] = i.edges;
   if (!is_solved(answer.truth)) object["reason"] = name_of(answer.reason);
+  if (is_solved(answer.unconfirmed)) object["unconfirmed"] = to_text(answer.unconfirmed);
+  object["proof_seconds"] = answer.proof_seconds;
   if (!answer.forced.empty()) object["forced"] = forced_json(answer.forced);
   if (!question.certificate_file.empty()) object["certificate"] = certificate_json(answer);
   if (question.all_moves) {
     object["moves"] = Json::array();
     for (const auto& [move, part] : given.moves) {
-      object["moves"].push_back({{"move", move},
-                                 {"truth", to_text(part.truth)},
-                                 {"nodes", part.indicators.nodes},
-                                 {"seconds", part.seconds}});
+      object["moves"].push_back(Json{{"move", move},
+                                     {"truth", to_text(part.truth)},
+                                     {"nodes", part.indicators.nodes},
+                                     {"seconds", part.seconds}});
     }
   }
   return object;
 }
 
-std::string answer_text(const Console& console, const AnswerContext& context,
-                        const QuestionAsked& question, const AnswerGiven& given) {
+// What to do about an unknown answer; empty if nothing comes to mind.
+std::string advice(const Inquired& question, const Answer& answer) {
+  if (is_solved(answer.unconfirmed)) {
+    return fmt::format("The search says {}, but {}.", to_text(answer.unconfirmed),
+                       answer.certificate_error);
+  }
+  if (answer.reason != StopReason::pruned && answer.reason != StopReason::exhausted) return {};
+  const bool is_own = !question.search.algorithm.info->game.empty();
+  return fmt::format("This search can prove a win, not disprove one. To go on: {}",
+                     is_own ? "--algorithm df-pn finds other kinds of wins too."
+                            : "--knowledge none searches by the rules alone, and can do both.");
+}
+
+std::string answer_text(const Console& console, const Inquired& question, const Outcome& given) {
   const auto& answer = given.answer;
   std::string text = paint(console, style_of(answer.truth),
                            truth_sentence(question.goal, question.to_move(), question.is_over(),
                                           answer.truth, answer.reason)) +
                      "\n\n";
+  if (const auto what = advice(question, answer); !what.empty()) text += what + "\n\n";
   if (!answer.move.empty()) {
     // Who can't have its way still has a move that makes it hardest.
     const auto turn = question.goal.turn_of(question.to_move());
@@ -254,7 +269,10 @@ std::string answer_text(const Console& console, const AnswerContext& context,
   }
   if (!answer.line.empty()) text += wrap(console, "  line         ", answer.line);
   text += forced_text(answer.forced);
-  text += fmt::format("  algorithm    {}\n", context.algorithm);
+  text += fmt::format("  algorithm    {}\n", question.search.algorithm.text());
+  if (question.search.knowledge.info != nullptr) {
+    text += fmt::format("  knowledge    {}\n", question.search.knowledge.text());
+  }
   text += wrap(console, "  figures      ", figures(answer));
   if (!question.certificate_file.empty()) {
     text += fmt::format("  certificate  {}\n", certificate_text(answer));

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "command/ask.h"
+#include "api/inquiry.h"
 #include "command/json.h"
 #include "command/terminal.h"
-#include "engine/engine.h"
 
 namespace proofboard::command {
 
@@ -27,20 +26,16 @@ Style style_of(Truth truth);
 std::vector<std::string> figures(const Answer& answer);
 
 // The live line of a running search.
-std::string live_text(const Indicators& now, double seconds);
+std::string live_text(const Snapshot& now);
 
 struct AnswerContext {
   std::string game;  // as given, with its options
-  std::string algorithm;
   int threads = 1;
-  std::uint64_t seed = 0;
 };
 
-Json answer_json(const AnswerContext& context, const QuestionAsked& question,
-                 const AnswerGiven& given);
+Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given);
 
 // The full picture of one answer for people: sentence, move, line, figures, certificate, moves.
-std::string answer_text(const Console& console, const AnswerContext& context,
-                        const QuestionAsked& question, const AnswerGiven& given);
+std::string answer_text(const Console& console, const Inquired& question, const Outcome& given);
 
 }  // namespace proofboard::command

@@ -109,15 +109,13 @@ Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at
   return goal;
 }
 
-Expected<Algorithm> choose_algorithm(const std::string& text, const std::string& game) {
-  if (!text.empty()) {
-    auto algorithm = parse_algorithm_for(game, text);
-    if (!algorithm) return named("--algorithm", algorithm.error());
-    return algorithm;
-  }
-  const auto* info = find_game(std::string_view(game).substr(0, game.find(':')));
-  const bool has_best = info != nullptr && !info->default_algorithm.empty();
-  return parse_algorithm(has_best ? info->default_algorithm : "df-pn");
+Expected<SearchChoice> parse_search(const AnyGame& game, const std::string& algorithm,
+                                    const std::string& knowledge) {
+  auto chosen = choose_algorithm(game, algorithm);
+  if (!chosen) return named("--algorithm", chosen.error());
+  auto known = choose_knowledge(game, knowledge);
+  if (!known) return named("--knowledge", known.error());
+  return SearchChoice{std::move(*chosen), std::move(*known)};
 }
 
 Expected<void> check_writable(std::string_view option, const std::string& file) {

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <string>
 
+#include "api/games.h"
 #include "command/arguments.h"
 #include "core/budget.h"
 #include "core/status.h"
-#include "engine/engine.h"
 
 namespace proofboard::command {
 
@@ -23,8 +23,9 @@ Expected<Limits> share_limits(const Limits& limits, int threads);
 
 Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at);
 
-// The algorithm asked for, or the game's best for an empty text.
-Expected<Algorithm> choose_algorithm(const std::string& text, const std::string& game);
+// What --algorithm and --knowledge ask for in this game.
+Expected<SearchChoice> parse_search(const AnyGame& game, const std::string& algorithm,
+                                    const std::string& knowledge);
 
 // Whether this file, given to this option, could be written: found out before the search, not
 // after.

@@ -1,6 +1,5 @@
 // `proofboard solve`: one question in full, or many as a table.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +11,7 @@
 #include "command/interrupt.h"
 #include "command/positions.h"
 #include "command/report.h"
+#include "command/settings.h"
 #include "command/units.h"
 
 namespace proofboard::command {
@@ -27,10 +27,8 @@ double seconds_since(Clock::time_point start) {
 // The questions of one call, with all that they share.
 struct Job {
   AnswerContext context;
-  Algorithm algorithm;
-  Limits limits;  // of each search
   int threads_wanted = 1;
-  std::vector<QuestionAsked> questions;
+  std::vector<Inquired> questions;
   std::vector<std::size_t> numbers;  // line or place of each question
 };
 
@@ -45,7 +43,7 @@ struct Totals {
   }
 };
 
-Exit exit_of(const QuestionAsked& question, const Answer& answer) {
+Exit exit_of(const Inquired& question, const Answer& answer) {
   if (!answer.refusal.empty()) {
     complain(answer.refusal);
     return Exit::bad_input;
@@ -57,16 +55,14 @@ Exit exit_of(const QuestionAsked& question, const Answer& answer) {
   return answer.reason == StopReason::none && !stop_flag() ? Exit::internal : Exit::out_of_budget;
 }
 
-AnswerGiven ask_watched(const Job& job, std::size_t index, LiveLine& live) {
-  const auto start = Clock::now();
-  const auto progress = [&, index](const Indicators& now) {
+Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
+  return ask(job.questions[index], [&, index](const Snapshot& now) {
     live.show([&] {
-      const auto text = live_text(now, seconds_since(start));
       const auto count = job.questions.size();
+      const auto text = live_text(now);
       return count == 1 ? text : fmt::format("[{}/{}]  {}", index + 1, count, text);
     });
-  };
-  return ask(job.questions[index], job.algorithm, job.limits, job.context.seed, progress);
+  });
 }
 
 Exit solve_one(const Job& job, const Console& console) {
@@ -92,7 +88,7 @@ Exit solve_one(const Job& job, const Console& console) {
       fmt::print("{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
                  given.answer.move);
     } else {
-      fmt::print("{}", answer_text(console, job.context, question, given));
+      fmt::print("{}", answer_text(console, question, given));
     }
   });
   return exit_of(question, given.answer);
@@ -120,7 +116,7 @@ Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& co
   Totals totals;
   Exit exit = Exit::answered;
   LiveLine live(console);
-  const auto deliver = [&](std::size_t i, const AnswerGiven& given) {
+  const auto deliver = [&](std::size_t i, const Outcome& given) {
     totals.add(given.answer);
     live.above([&] {
       exit = worse(exit, exit_of(job.questions[i], given.answer));
@@ -150,7 +146,7 @@ Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& co
 }
 
 Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, std::size_t count) {
-  CheckpointsWanted wanted{arguments.resume, arguments.checkpoint, 300};
+  CheckpointsWanted wanted{arguments.resume, arguments.checkpoint};
   if (!wanted.is_wanted()) return wanted;
   const auto option = wanted.file.empty() ? "--resume" : "--checkpoint";
   if (count > 1) return Error{fmt::format("{}: needs a single position", option)};
@@ -169,25 +165,20 @@ Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, st
 Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
-  auto algorithm = choose_algorithm(arguments.algorithm, arguments.game);
-  if (!algorithm) return algorithm.error();
   const auto count = set.positions.size();
   const int threads = static_cast<int>(
       std::clamp<std::size_t>(count, 1, static_cast<std::size_t>(settings->limits.threads)));
   const auto share = share_limits(settings->limits, threads);
   if (!share) return share.error();
 
-  Job job{{arguments.game, algorithm->text(), threads, settings->seed},
-          *algorithm,
-          *share,
-          settings->limits.threads,
-          {},
-          {}};
+  Job job{{arguments.game, threads}, settings->limits.threads, {}, {}};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
   for (const auto& [number, at] : set.positions) {
     const auto goal = parse_goal(arguments.goal, at);
     if (!goal) return goal.error();
+    auto search = parse_search(*at.game, arguments.algorithm, arguments.knowledge);
+    if (!search) return search.error();
     auto certificate = arguments.certificate;
     if (!certificate.empty() && count > 1) {
       certificate += fmt::format(".{}", job.questions.size() + 1);
@@ -196,7 +187,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       if (const auto fine = check_writable("--certificate", certificate); !fine)
         return fine.error();
     }
-    job.questions.push_back({at, *goal, certificate, arguments.all_moves, *checkpoint});
+    job.questions.push_back({at, *goal, std::move(*search), *share, settings->seed,
+                             arguments.all_moves, certificate, *checkpoint});
     job.numbers.push_back(number);
   }
   return job;

@@ -1,6 +1,5 @@
 // `proofboard solve` alone: a question from the start to the checked proof, explained as it goes.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <stdexcept>
 
@@ -10,6 +9,7 @@
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/report.h"
+#include "command/settings.h"
 #include "command/temporary.h"
 #include "command/units.h"
 
@@ -30,22 +30,28 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   if (!arguments.file.empty()) return Error{"--file needs a GAME before it"};
   const auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
-  const auto algorithm = choose_algorithm(arguments.algorithm, example_game);
-  if (!algorithm) return algorithm.error();
   const auto at = read_position(example_game, example_position);
   if (!at) throw std::logic_error(at.error().message);
+  auto search = parse_search(*at->game, arguments.algorithm, arguments.knowledge);
+  if (!search) return search.error();
   const auto goal = parse_goal(arguments.goal, *at);
   if (!goal) return goal.error();
   auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
 
-  QuestionAsked question{*at, *goal, arguments.certificate, arguments.all_moves};
+  Inquired question{*at,
+                    *goal,
+                    std::move(*search),
+                    settings->limits,
+                    settings->seed,
+                    arguments.all_moves,
+                    arguments.certificate};
   if (question.certificate_file.empty()) {
     question.certificate_file = folder->file("othello-4x4.certificate");
   } else if (const auto fine = check_writable("--certificate", question.certificate_file); !fine) {
     return fine.error();
   }
-  const AnswerContext context{example_game, algorithm->text(), 1, settings->seed};
+  const AnswerContext context{example_game};
 
   explain(console,
           "A worked example. The question: can the side that starts force a win in\n"
@@ -54,9 +60,9 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
                                example_position));
   explain(console, draw_board(console, at->game->view(at->position)));
   explain(console, "Searching for a proof or a disproof ...\n");
-  const auto given = ask(question, *algorithm, settings->limits, settings->seed, {});
+  const auto given = ask(question);
   if (console.is_json) print_json(answer_json(context, question, given));
-  explain(console, answer_text(console, context, question, given));
+  explain(console, answer_text(console, question, given));
   if (!is_solved(given.answer.truth)) return Exit::out_of_budget;
   if (!given.answer.certificate) {
     complain("proofboard: no certificate: " + given.answer.certificate_error);

@@ -1,8 +1,8 @@
 // Blocks of tree nodes, addressed by 32-bit index.
 //
 // The children of a node are one block. Blocks come from the end of the arena, or from the blocks
-// of the same length that were given back. The first block is the root's and is never given back, so
-// a child index of 0 can mean "none".
+// of the same length that were given back. The first block is the root's and is never given back,
+// so a child index of 0 can mean "none".
 #pragma once
 
 #include <algorithm>
@@ -54,6 +54,13 @@ class Arena {
     live_ -= count;
     if (count >= free_blocks_.size()) free_blocks_.resize(count + 1);
     free_blocks_[count].push_back(block);
+  }
+
+  // As if nothing had been allocated; the memory goes back to the system.
+  void clear() {
+    memory_.forget(0, bytes_touched());
+    used_ = live_ = 0;
+    free_blocks_.clear();
   }
 
   std::size_t live() const { return live_; }  // elements in use

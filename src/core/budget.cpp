@@ -22,6 +22,7 @@ std::string_view to_text(StopReason reason) {
     case StopReason::interrupted: return "it was interrupted";
     case StopReason::pruned: return "no win was found, but some moves were not tried";
     case StopReason::exhausted: return "no win of this kind exists";
+    case StopReason::unconfirmed: return "its proof could not be completed";
   }
   return "";
 }
@@ -36,6 +37,7 @@ std::string_view name_of(StopReason reason) {
     case StopReason::interrupted: return "interrupted";
     case StopReason::pruned: return "pruned";
     case StopReason::exhausted: return "exhausted";
+    case StopReason::unconfirmed: return "unconfirmed";
   }
   return "";
 }

@@ -33,8 +33,9 @@ enum class StopReason : std::uint8_t {
   memory,
   depth,
   interrupted,
-  pruned,     // all is searched but what a filter or a width left out
-  exhausted,  // all is searched: there is no win of the kind that the search looks for
+  pruned,       // all is searched but what a filter or a width left out
+  exhausted,    // all is searched: there is no win of the kind that the search looks for
+  unconfirmed,  // the search has an answer, but no proof of it could be made
 };
 
 std::string_view to_text(StopReason reason);  // "the time limit was reached"

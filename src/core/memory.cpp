@@ -33,6 +33,13 @@ MappedMemory::~MappedMemory() {
   if (data_ != nullptr) munmap(data_, size_);
 }
 
+void MappedMemory::forget(std::size_t offset, std::size_t bytes) {
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGE_SIZE));
+  const std::size_t first = (offset + page - 1) / page * page;
+  const std::size_t last = (offset + bytes) / page * page;
+  if (first < last && last <= size_) madvise(data_ + first, last - first, MADV_DONTNEED);
+}
+
 std::uint64_t physical_memory() {
   const auto pages = sysconf(_SC_PHYS_PAGES);
   const auto page_size = sysconf(_SC_PAGE_SIZE);

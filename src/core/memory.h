@@ -16,6 +16,9 @@ class MappedMemory {
   MappedMemory& operator=(MappedMemory&& other) noexcept;
   ~MappedMemory();
 
+  // Gives these bytes back to the system; they read as zero afterwards. Only whole pages count.
+  void forget(std::size_t offset, std::size_t bytes);
+
   std::byte* data() const { return data_; }
   std::size_t size() const { return size_; }
 

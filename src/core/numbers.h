@@ -2,8 +2,8 @@
 //
 // `infinity` belongs to solved nodes alone: a sum of finite numbers saturates one below it, so
 // "infinite" is never reached by counting. Whether a node is solved is told by its Truth, never by
-// its numbers: with some rules an unsolved node may well have the number 0, or, where moves can be
-// given a negative cost, less.
+// its numbers: with some policies an unsolved node may well have the number 0, or, where moves can
+// be given a negative cost, less.
 #pragma once
 
 #include <algorithm>

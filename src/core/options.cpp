@@ -144,11 +144,26 @@ bool Options::is_given(std::string_view name) const {
 }
 
 std::string Options::text() const {
+  return text_of([](const Value&) { return true; });
+}
+
+std::string Options::difference_text() const {
+  return text_of([](const Value& value) {
+    return value.text() != fmt::format("{}={}", value.info.name, value.info.default_text());
+  });
+}
+
+std::string Options::Value::text() const {
+  const auto text = std::visit([](const auto& v) { return fmt::format("{}", v); }, value);
+  return fmt::format("{}={}", info.name, text);
+}
+
+template <class Wanted>
+std::string Options::text_of(const Wanted& wanted) const {
   std::string text;
-  for (const auto& [info, value, is_given] : values_) {
-    if (!text.empty()) text += ',';
-    text += info.name + '=';
-    text += std::visit([](const auto& v) { return fmt::format("{}", v); }, value);
+  for (const auto& value : values_) {
+    if (!wanted(value)) continue;
+    text += (text.empty() ? "" : ",") + value.text();
   }
   return text;
 }

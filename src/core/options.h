@@ -51,13 +51,18 @@ class Options {
 
   // All values as "key=value,…" in the table's order: parse() gives the same options back.
   std::string text() const;
+  std::string difference_text() const;  // only those that are not the defaults
 
  private:
   struct Value {
     OptionInfo info;
     std::variant<std::int64_t, double, std::string> value;
     bool is_given = false;
+
+    std::string text() const;  // "key=value"
   };
+  template <class Wanted>
+  std::string text_of(const Wanted& wanted) const;
 
   const Value& find(std::string_view name) const;
 

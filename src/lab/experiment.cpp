@@ -42,7 +42,11 @@ std::string PositionSource::text() const {
 std::string Experiment::definition_hash() const {
   std::string text = fmt::format("{}\n{}\n{}\n{}\n{}\n", game, positions.text(), scale,
                                  limits.nodes, limits.bytes);
-  for (const auto& trial : trials) text += fmt::format("{}={}\n", trial.label, trial.written);
+  for (const auto& trial : trials) {
+    text += fmt::format("{}={}", trial.label, trial.written);
+    if (trial.knowledge != "none") text += " with " + trial.knowledge;
+    text += '\n';
+  }
   return fmt::format("{:016x}", hash_of(text));
 }
 

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "api/games.h"
 #include "core/budget.h"
 #include "core/status.h"
-#include "engine/engine.h"
 #include "lab/measure.h"
 
 namespace proofboard::lab {
@@ -46,7 +46,8 @@ struct Trial {
   std::string series;       // trials of a sweep share it
   std::optional<double> x;  // the swept parameter
   std::string written;      // the algorithm as the file has it
-  Algorithm algorithm;
+  std::string knowledge;    // likewise
+  SearchChoice search;
 };
 
 // A number from a paper. Rates are percent OF the baseline, as the thesis on DeepPN gives them.
@@ -89,6 +90,7 @@ struct Experiment {
   std::string title;
   std::string source;  // the paper, with its tables and figures
   std::string game;
+  std::string knowledge = "none";  // of the series that say nothing else
   PositionSource positions;
   std::string scale;
   std::size_t position_count = 0;

@@ -1,10 +1,8 @@
 // JSON objects read strictly: every field has a type, and one that nobody asked for is an error.
 // The first thing that is wrong is kept; what is read after it is meaningless and never used.
-// A heavy header, for the files that parse alone.
 #pragma once
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <functional>
 #include <optional>
@@ -14,11 +12,10 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/json.h"
 #include "core/status.h"
 
 namespace proofboard::lab {
-
-using Json = nlohmann::json;
 
 class Fields {
  public:
@@ -31,11 +28,11 @@ class Fields {
   std::string text(const std::string& name) {
     const auto* value = required(name);
     if (value == nullptr) return {};
-    if (!value->is_string()) {
+    if (value->text() == nullptr) {
       fail(name, "must be a text");
       return {};
     }
-    return value->get<std::string>();
+    return *value->text();
   }
   std::string text(const std::string& name, std::string fallback) {
     return has(name) ? text(name) : std::move(fallback);
@@ -44,12 +41,11 @@ class Fields {
   std::uint64_t whole(const std::string& name, std::uint64_t least, std::uint64_t most) {
     const auto* value = required(name);
     if (value == nullptr) return least;
-    if (!value->is_number_unsigned() || value->get<std::uint64_t>() < least ||
-        value->get<std::uint64_t>() > most) {
+    if (value->whole() == nullptr || *value->whole() < least || *value->whole() > most) {
       fail(name, fmt::format("must be a whole number from {} to {}", least, most));
       return least;
     }
-    return value->get<std::uint64_t>();
+    return *value->whole();
   }
   std::uint64_t whole(const std::string& name, std::uint64_t least, std::uint64_t most,
                       std::uint64_t fallback) {
@@ -63,14 +59,14 @@ class Fields {
       fail(name, "must be a number");
       return 0;
     }
-    return value->get<double>();
+    return value->number();
   }
 
   bool flag(const std::string& name, bool fallback) {
     if (!has(name)) return fallback;
     const auto* value = required(name);
-    if (!value->is_boolean()) fail(name, "must be true or false");
-    return value->is_boolean() && value->get<bool>();
+    if (value->flag() == nullptr) fail(name, "must be true or false");
+    return value->flag() != nullptr && *value->flag();
   }
 
   // The index of the text among `choices`.
@@ -89,26 +85,26 @@ class Fields {
     if (!has(name)) return;
     const auto* list = required(name);
     if (!list->is_array()) return fail(name, "must be a list");
-    for (std::size_t i = 0; i < list->size(); ++i) {
+    for (std::size_t i = 0; i < list->elements().size(); ++i) {
       if (error_) return;
-      visit((*list)[i], fmt::format("{}[{}]", full(name), i));
+      visit(list->elements()[i], fmt::format("{}[{}]", full(name), i));
     }
   }
 
   std::vector<std::string> texts(const std::string& name) {
     std::vector<std::string> all;
     each(name, [&](const Json& element, const std::string& path) {
-      if (!element.is_string()) return fail_at(path, "must be a text");
-      all.push_back(element.get<std::string>());
+      if (element.text() == nullptr) return fail_at(path, "must be a text");
+      all.push_back(*element.text());
     });
     return all;
   }
 
-  bool has(const std::string& name) const { return object_.is_object() && object_.contains(name); }
+  bool has(const std::string& name) const { return object_.find(name) != nullptr; }
 
   const Json* required(const std::string& name) {
     known_.insert(name);
-    if (has(name)) return &object_.at(name);
+    if (has(name)) return object_.find(name);
     fail(name, "is missing");
     return nullptr;
   }
@@ -125,8 +121,7 @@ class Fields {
 
   std::vector<std::string> names() const {
     std::vector<std::string> all;
-    if (!object_.is_object()) return all;
-    for (const auto& [name, value] : object_.items()) all.push_back(name);
+    for (const auto& [name, value] : object_.fields()) all.push_back(name);
     return all;
   }
 
@@ -151,13 +146,12 @@ template <class Read>
 auto read_json(std::string_view name, std::string_view text, Read read)
     -> Expected<std::invoke_result_t<Read, const Json&, std::optional<Error>&>> {
   std::optional<Error> error;
-  try {
-    auto value = read(Json::parse(text), error);
+  const auto json = Json::parse(text);
+  if (json) {
+    auto value = read(*json, error);
     if (!error) return value;
-  } catch (const Json::exception& wrong) {
-    error = Error{wrong.what()};
   }
-  return Error{fmt::format("{}: {}", name, error->message)};
+  return Error{fmt::format("{}: {}", name, json ? error->message : json.error().message)};
 }
 
 }  // namespace proofboard::lab

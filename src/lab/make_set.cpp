@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "core/random.h"
-#include "lab/self_play_games.h"
-#include "rules/position_lines.h"
+#include "game/position_lines.h"
+#include "play/self_play_games.h"
 
 namespace proofboard::lab {
 
@@ -44,7 +44,7 @@ class SetMaker {
   Expected<std::vector<Bytes>> game(std::size_t index) const {
     if (recipe_.transcripts.empty()) {
       const auto seed = mix_bits(mix_bits(recipe_.seed) + index);
-      return self_play_game(start_, recipe_.play, seed, recipe_.most_plies);
+      return play::self_play_game(start_, recipe_.play, seed, recipe_.most_plies);
     }
     if (index >= recipe_.transcripts.size()) return std::vector<Bytes>{};
     auto read = positions_of(start_, recipe_.transcripts[index]);
@@ -68,7 +68,7 @@ class SetMaker {
       request.limits.nodes = recipe_.most_nodes;
       request.limits.bytes = recipe_.bytes;
       request.stop = stop_;
-      const auto answer = start_.game->solve(position, baseline_, request);
+      const auto answer = start_.game->solve(position, baseline_, Knowledge{}, request);
       if (answer.truth != Truth::proven) return std::nullopt;
       const auto nodes = answer.indicators.nodes;
       if (nodes < recipe_.least_nodes) continue;

@@ -177,7 +177,11 @@ void add_measurements(std::string& page, const Results& results) {
   }
   page += "\nThe algorithms with all their options, evaluation and ties among them:\n\n";
   for (const auto& trial : experiment.trials) {
-    page += fmt::format("- {}: `{}`\n", trial.label, trial.algorithm.text());
+    page += fmt::format("- {}: `{}`", trial.label, trial.search.algorithm.text());
+    if (trial.search.knowledge.info != nullptr) {
+      page += fmt::format(" with `{}`", trial.search.knowledge.text());
+    }
+    page += '\n';
   }
   page += "\n";
 }

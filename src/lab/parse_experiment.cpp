@@ -41,6 +41,8 @@ class Parser {
     experiment_.title = top.text("title");
     experiment_.source = top.text("source");
     experiment_.game = top.text("game");
+    if (!error_) check_game(top);
+    experiment_.knowledge = top.text("knowledge", experiment_.knowledge);
     if (const auto* positions = top.required("positions")) parse_positions(*positions);
     parse_limits(top);
     parse_scales(top);
@@ -81,6 +83,11 @@ class Parser {
   void require_trial(const std::string& path, const std::string& label) {
     if (error_ || experiment_.trial_index(label)) return;
     fail(path, fmt::format("there is no trial '{}'", label));
+  }
+
+  void check_game(Fields& top) {
+    const auto start = read_position(experiment_.game, "start");
+    if (!start) top.fail("game", start.error().message);
   }
 
   void parse_positions(const Json& json) {
@@ -163,6 +170,7 @@ class Parser {
     Fields fields(json, path, error_);
     const auto label = fields.text("label");
     const auto algorithm = fields.text("algorithm");
+    const auto knowledge = fields.text("knowledge", experiment_.knowledge);
     if (!error_ && !is_plain(label)) {
       fields.fail("label", "must have neither commas, quotes, bars nor line breaks");
     }
@@ -173,7 +181,7 @@ class Parser {
       check_scale_name(path + ".scale", only);
       return;
     }
-    if (sweep == nullptr) return add_trial(path, label, label, {}, algorithm);
+    if (sweep == nullptr) return add_trial(path, label, label, {}, algorithm, knowledge);
 
     Fields swept(*sweep, path + ".sweep", error_);
     const auto parameter = "{" + swept.text("parameter") + "}";
@@ -182,7 +190,7 @@ class Parser {
     for (const double x : values) {
       const auto written = fmt::format("{}", x);
       add_trial(path, replaced(label, parameter, written), replaced(label, parameter, "…"), x,
-                replaced(algorithm, parameter, written));
+                replaced(algorithm, parameter, written), knowledge);
     }
   }
 
@@ -196,20 +204,18 @@ class Parser {
     const auto* json = swept.required("values");
     if (json == nullptr) return {};
     if (json->is_object()) {
-      for (const auto& [name, list] : json->items()) check_scale_name(swept.full("values"), name);
-      if (!json->contains(experiment_.scale)) {
+      for (const auto& [name, list] : json->fields()) check_scale_name(swept.full("values"), name);
+      if (json->find(experiment_.scale) == nullptr) {
         swept.fail("values", fmt::format("lacks the scale '{}'", experiment_.scale));
         return {};
       }
-      json = &json->at(experiment_.scale);
+      json = json->find(experiment_.scale);
     }
     std::vector<double> values;
-    if (json->is_array()) {
-      for (const auto& value : *json) {
-        if (value.is_number()) values.push_back(value.get<double>());
-      }
+    for (const auto& value : json->elements()) {
+      if (value.is_number()) values.push_back(value.number());
     }
-    if (values.empty() || values.size() != json->size()) {
+    if (values.empty() || values.size() != json->elements().size()) {
       swept.fail("values", "must be a list of numbers");
     }
     return values;
@@ -217,13 +223,14 @@ class Parser {
 
   // `series` is the label with the value left open.
   void add_trial(const std::string& path, const std::string& label, const std::string& series,
-                 std::optional<double> x, const std::string& written) {
-    const auto algorithm = parse_algorithm_for(experiment_.game, written);
-    if (!algorithm) return fail(path + ".algorithm", algorithm.error().message);
+                 std::optional<double> x, const std::string& written,
+                 const std::string& knowledge) {
+    const auto search = choose_search(experiment_.game, written, knowledge);
+    if (!search) return fail(path + ".algorithm", search.error().message);
     if (experiment_.trial_index(label)) {
       return fail(path + ".label", fmt::format("'{}' is there twice", label));
     }
-    experiment_.trials.push_back({label, series, x, written, *algorithm});
+    experiment_.trials.push_back({label, series, x, written, knowledge, *search});
   }
 
   // {"trial": …, "where": …, "nodes": 5, "nodes_rate": 30, …}

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/random.h"
-#include "lab/self_play_games.h"
+#include "play/self_play_games.h"
 
 namespace proofboard::lab {
 
@@ -51,7 +51,8 @@ Expected<LabPosition> made_position(const GamePosition& start, const PositionSou
     const auto seed = seed_for(source.seed, index, attempt);
     std::optional<Bytes> bytes;
     if (source.kind == PositionSource::Kind::self_play) {
-      bytes = self_play_position(start, {source.random_plies, source.depth, source.empties}, seed);
+      bytes = play::self_play_position(start, {source.random_plies, source.depth, source.empties},
+                                       seed);
     } else {
       bytes = random_position(start, source.empties, seed);
     }

@@ -196,8 +196,9 @@ Expected<bool> run_experiment(const Experiment& experiment,
         request.limits = experiment.limits;
         request.seed = position.seed;
         request.stop = settings.stop;
-        work.deliver(
-            *task, measured(position, *task, trial, game->solve(bytes, trial.algorithm, request)));
+        const auto answer =
+            game->solve(bytes, trial.search.algorithm, trial.search.knowledge, request);
+        work.deliver(*task, measured(position, *task, trial, answer));
       }
     } catch (...) {
       work.fail(std::current_exception());

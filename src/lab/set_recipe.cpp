@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "engine/engine.h"
+#include "api/api.h"
 #include "lab/fields.h"
 
 namespace proofboard::lab {
@@ -34,7 +34,7 @@ SetRecipe read_recipe(const Json& json, std::optional<Error>& error) {
   if (const auto* band = top.required("baseline")) {
     Fields fields(*band, "baseline", error);
     recipe.baseline = fields.text("algorithm");
-    if (const auto found = parse_algorithm_for(recipe.game, recipe.baseline); !found) {
+    if (const auto found = choose_search(recipe.game, recipe.baseline, "none"); !found) {
       fields.fail("algorithm", found.error().message);
     }
     recipe.least_nodes = fields.whole("least_nodes", 0, most_nodes);

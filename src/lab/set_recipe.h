@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/status.h"
-#include "lab/self_play.h"
+#include "play/self_play.h"
 
 namespace proofboard::lab {
 
@@ -17,7 +17,7 @@ struct SetRecipe {
   std::string name;
   std::string game;
   // Games: of the evaluation against itself, or records of moves if there are any.
-  SelfPlay play;
+  play::SelfPlay play;
   int most_plies = 0;  // a game that lasts longer is left out
   std::uint64_t seed = 1;
   std::vector<std::string> transcripts;

@@ -1,6 +1,6 @@
 // The best-first engine: a tree in memory, and rounds of choose – expand – update.
 //
-// A rule makes an algorithm out of it. It supplies
+// A policy makes an algorithm out of it. It supplies
 //     Numbers                             what a node carries; compared with ==
 //     leaf(Leaf)            -> Numbers    of a new, unsolved leaf
 //     solved(Truth)         -> Numbers
@@ -11,9 +11,11 @@
 //     reads_parent_value()                true if leaf() looks at the parent's evaluation
 // where children are TreeNodes: `numbers` and `truth()`.
 //
-// Games that can cycle: a node whose position is on the path to it already is disproven. As every
-// node stands for one path, that needs no more care; but the defender's holding out for ever makes
-// trees without end, so now and then a closed set is tried for (closed_set.h).
+// An insight (game/insight.h), if there is one, is asked at a glance about every new leaf and looks
+// at what is expanded. In games that can cycle a node whose position is on the path to it already
+// is disproven. As every node stands for one path, that needs no more care; but the defender's
+// holding out for ever makes trees without end, so now and then a closed set is tried for
+// (cycles.h).
 //
 // Invariants
 // - A node's truth is settled by its children's truths alone, never by numbers.
@@ -33,34 +35,21 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "core/arena.h"
 #include "core/transposition_table.h"
-#include "search/closed_set.h"
+#include "search/cycles.h"
 #include "search/leaf.h"
 #include "search/move_order.h"
 #include "search/observer.h"
-#include "search/path.h"
 #include "search/solver.h"
+#include "search/tree.h"
 
 namespace proofboard {
-
-template <class RuleNumbers, class Move>
-struct TreeNode {
-  RuleNumbers numbers;
-  std::uint32_t first_child;  // 0: a leaf
-  std::uint16_t child_count : 14;
-  std::uint16_t truth_bits : 2;
-  Move move;
-
-  Truth truth() const { return static_cast<Truth>(truth_bits); }
-  void set_truth(Truth truth) { truth_bits = static_cast<std::uint16_t>(truth) & 3U; }
-  bool is_leaf() const { return first_child == 0; }
-};
 
 struct BestFirstSettings {
   Evaluation evaluation = Evaluation::immediate;
@@ -71,40 +60,42 @@ struct BestFirstSettings {
   bool tries_closed_sets = true;       // in games that can cycle
 };
 
-template <Rules R, class Rule, class Observer = NoObserver>
+template <Rules R, class Policy, class Observer = NoObserver>
 class BestFirst final : public Solver<R> {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
-  using Node = TreeNode<typename Rule::Numbers, Move>;
+  using Node = TreeNode<typename Policy::Numbers, Move>;
   using Index = typename Arena<Node>::Index;
-  static_assert(sizeof(Node) <= sizeof(typename Rule::Numbers) + 24);
+  static_assert(sizeof(Node) <= sizeof(typename Policy::Numbers) + 24);
 
-  BestFirst(R rules, Rule rule, BestFirstSettings settings, std::size_t bytes,
+  BestFirst(R rules, Policy policy, BestFirstSettings settings, const SolverSetup<R>& setup,
             Observer observer = {})
       : rules_(std::move(rules)),
-        rule_(std::move(rule)),
+        policy_(std::move(policy)),
         settings_(settings),
-        tree_(R::can_cycle && settings.tries_closed_sets ? bytes - bytes / 4 : bytes),
-        hint_bytes_(std::max(bytes / 8, TranspositionTable::smallest_bytes)),
-        observer_(std::move(observer)) {
-    if (R::can_cycle && settings_.tries_closed_sets) trials_.emplace(rules_, bytes / 4);
-  }
+        evaluation_(setup.evaluation),
+        insight_(setup.insight),
+        tree_(tree_bytes(settings, setup)),
+        hint_bytes_(std::max(setup.bytes / 8, TranspositionTable<ProofEntry>::smallest_bytes)),
+        cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}),
+        observer_(std::move(observer)) {}
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     question_ = question;
+    hints_.reset();
     position_ = question.position;
+    path_.clear();
+    cycles_.clear();
     if (tree_.live() == 0) {
       make_root();
     } else {
-      path_.clear();
-      positions_.clear();
       step_to(root_index, {});
     }
     auto by_trial = Truth::unknown;
     while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
-      if (trials_ && trials_->is_due(indicators_)) {
-        by_trial = trials_->run(question, budget, indicators_, nullptr);
+      if (cycles_.is_trial_due(indicators_)) {
+        by_trial = cycles_.try_closed_set(question, budget, indicators_, nullptr);
         if (is_solved(by_trial)) break;
       }
       budget.offer_save();
@@ -120,10 +111,11 @@ class BestFirst final : public Solver<R> {
     }
     const bool is_full =
         !is_solved(root().truth()) && !is_solved(by_trial) && budget.reason() == StopReason::none;
-    if (is_full && trials_) by_trial = trials_->run(question, budget, indicators_, nullptr);
+    if (is_full) by_trial = cycles_.try_closed_set(question, budget, indicators_, nullptr);
     if (is_solved(by_trial)) indicators_.see_root(ProofNumbers::of(by_trial));
     if (is_full && !is_solved(by_trial)) budget.stop_because(StopReason::memory);
-    indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, tree_.bytes_touched());
+    indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes,
+                                                     tree_.bytes_touched() + cycles_.peak_bytes());
     return is_solved(by_trial) ? by_trial : root().truth();
   }
 
@@ -133,50 +125,44 @@ class BestFirst final : public Solver<R> {
   bool can_save() const override { return true; }
   void save(CheckpointWriter& file) const override {
     file.put(indicators_);
-    file.put(static_cast<std::uint64_t>(tree_.live()));
-    put_node(file, root());
-    std::vector<Index> open{root_index};
-    while (!open.empty()) {
-      const Node& node = tree_[open.back()];
-      open.pop_back();
-      for (Index i = 0; i < node.child_count; ++i) {
-        const Index child = node.first_child + i;
-        put_node(file, tree_[child]);
-        if (!tree_[child].is_leaf()) open.push_back(child);
-      }
-    }
+    save_tree(tree_, file);
   }
-  // The tree is checked against the rules as it is read: wrong moves would break the board.
   bool load(CheckpointReader& file, const Question<R>& question) override {
     const auto indicators = file.get<Indicators>();
-    const auto live = file.get<std::uint64_t>();
-    if (!indicators || !live || *live == 0 || !tree_.has_room(*live)) return false;
+    if (!indicators || !load_tree(tree_, file)) return false;
     indicators_ = *indicators;
-    if (trials_) trials_->go_on_from(indicators_);
-    tree_.allocate(1);
-    if (!get_node(file, tree_[root_index])) return false;
-    std::vector<Index> open;
-    if (!tree_[root_index].is_leaf()) open.push_back(root_index);
-    while (!open.empty()) {
-      Node& node = tree_[open.back()];
-      open.pop_back();
-      if (tree_.live() + node.child_count > *live) return false;
-      node.first_child = tree_.allocate(node.child_count);
-      for (Index i = 0; i < node.child_count; ++i) {
-        const Index child = node.first_child + i;
-        if (!get_node(file, tree_[child])) return false;
-        if (!tree_[child].is_leaf()) open.push_back(child);
-      }
-    }
-    return is_of_this_game(question.position);
+    cycles_.go_on_from(indicators_);
+    return is_tree_of(rules_, tree_, question.position, insight_ == nullptr);
   }
 
-  std::optional<Known<Move>> known(const Position& position) override {
-    if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
-    if (!hints_) collect_hints();
-    const auto* entry = hints_->find(rules_.key(position));
-    if (entry == nullptr) return std::nullopt;
-    return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
+  std::optional<Why<Move>> why(const Position& position) override {
+    return with_reason(known(position), insight_, position);
+  }
+
+  // The hints are all that a proof needs of the tree.
+  std::size_t settle_down(std::size_t bytes) override {
+    if (!hints_) {
+      hints_ = hints_of(rules_, tree_, question_, std::min(hint_bytes_, bytes));
+      if (tree_.bytes_touched() > bytes) tree_.clear();
+    }
+    hints_->shrink_to(bytes);
+    return hints_->bytes() + tree_.bytes_touched() + cycles_.bytes();
+  }
+
+  void keep_proofs_alone() override { tree_.clear(); }
+
+  std::vector<RootMove<Move>> root_moves() const override {
+    std::vector<RootMove<Move>> moves;
+    if (tree_.live() == 0 || root().is_leaf()) return moves;
+    for (const Node& child : children(root())) {
+      moves.push_back({child.move, policy_.proof(child.numbers), child.truth()});
+    }
+    return moves;
+  }
+  std::vector<Move> line() const override {
+    std::vector<Move> moves;
+    for (std::size_t i = 1; i < path_.size(); ++i) moves.push_back(tree_[path_[i].node].move);
+    return moves;
   }
 
  private:
@@ -186,59 +172,24 @@ class BestFirst final : public Solver<R> {
     typename R::Undo undo;  // of the move that led here; unset at the root
   };
 
-  static constexpr Index root_index = 0;
-
-  // A leaf is told by its first child, whose index is of no use in a file.
-  static void put_node(CheckpointWriter& file, Node node) {
-    node.first_child = node.is_leaf() ? 0 : 1;
-    file.put(node);
-  }
-  static bool get_node(CheckpointReader& file, Node& node) {
-    const auto read = file.get<Node>();
-    if (!read || read->truth() > Truth::disproven) return false;
-    node = *read;
-    return node.is_leaf() ? node.child_count == 0 : node.child_count > 0;
+  static std::size_t tree_bytes(const BestFirstSettings& settings, const SolverSetup<R>& setup) {
+    const bool leaves_room = R::can_cycle && settings.tries_closed_sets;
+    return leaves_room ? setup.bytes - setup.bytes / 4 : setup.bytes;
   }
 
-  // Whether the children of every node are its legal moves.
-  bool is_of_this_game(Position position) {
-    struct Open {
-      Index node;
-      Index next;
-      typename R::Undo undo;
-    };
-    std::vector<Open> open{{root_index, 0, {}}};
-    while (!open.empty()) {
-      auto& [index, next, undo] = open.back();
-      const Node& node = tree_[index];
-      if (next == 0 && !node.is_leaf()) {
-        rules_.moves(position, moves_);
-        settings_.order.apply(moves_, rules_.key(position));
-        const auto list = children(node);
-        if (!std::equal(moves_.begin(), moves_.end(), list.begin(), list.end(),
-                        [](Move move, const Node& child) { return move == child.move; })) {
-          return false;
-        }
-      }
-      if (next < node.child_count) {
-        const Index child = node.first_child + next++;
-        if (tree_[child].is_leaf()) continue;
-        open.push_back({child, 0, rules_.play(position, tree_[child].move)});
-        continue;
-      }
-      if (index != root_index) rules_.undo(position, node.move, undo);
-      open.pop_back();
-    }
-    return true;
+  std::optional<Why<Move>> known(const Position& position) {
+    if (auto why = cycles_.why(position)) return why;
+    if (!hints_) hints_ = hints_of(rules_, tree_, question_, hint_bytes_);
+    const auto entry = hints_->find(rules_.key(position));
+    if (!entry) return std::nullopt;
+    return Why<Move>{entry->truth, unpack_move<Move>(entry->move), {}, entry->work};
   }
 
   const Node& root() const { return tree_[root_index]; }
   int depth() const { return static_cast<int>(path_.size()) - 1; }
   Turn turn_here() const { return question_.goal.turn_of(rules_.to_move(position_)); }
 
-  std::span<const Node> children(const Node& node) const {
-    return {&tree_[node.first_child], node.child_count};
-  }
+  std::span<const Node> children(const Node& node) const { return children_of(tree_, node); }
 
   void make_root() {
     tree_.allocate(1);
@@ -248,8 +199,8 @@ class BestFirst final : public Solver<R> {
     node.move = Move{};
     step_to(root_index, {});
     evaluate(node, 0, Evaluation::immediate, value_here());
-    indicators_.nodes = 1;
-    indicators_.see_root(rule_.proof(node.numbers));
+    indicators_.nodes += 1;
+    indicators_.see_root(policy_.proof(node.numbers));
   }
 
   // Sets truth and numbers of a new leaf whose position is on the board.
@@ -257,19 +208,44 @@ class BestFirst final : public Solver<R> {
     auto truth = Truth::unknown;
     if (evaluation == Evaluation::immediate) {
       if (const auto score = rules_.result(position_)) truth = question_.goal.judge(*score);
-      if (R::can_cycle && repeats_here(at_depth)) truth = Truth::disproven;
+      if (repeats_here(at_depth)) truth = Truth::disproven;
     }
     node.set_truth(truth);
-    node.numbers = is_solved(truth) ? rule_.solved(truth)
-                                    : rule_.leaf(leaf_here(turn_here(), at_depth, parent_value));
+    node.numbers = is_solved(truth) ? policy_.solved(truth)
+                                    : policy_.leaf(leaf_here(turn_here(), at_depth, parent_value));
+    if (insight_ != nullptr && !is_solved(truth) && evaluation == Evaluation::immediate) {
+      glance_at(node);
+    }
+  }
+
+  // The insight's view of a leaf that is on the board and neither final nor a repetition.
+  void glance_at(Node& node) {
+    const auto glance = insight_->glance(position_);
+    node.set_truth(glance.truth);
+    if (is_solved(glance.truth)) {
+      node.numbers = policy_.solved(glance.truth);
+    } else {
+      weigh(node.numbers, glance);
+    }
+  }
+
+  // Numbers are proof numbers, or have them inside.
+  template <class Numbers>
+  static void weigh(Numbers& numbers, const Glance& glance) {
+    if constexpr (requires { numbers.proof; }) {
+      numbers.proof = weighed(numbers.proof, glance);
+    } else {
+      numbers = weighed(numbers, glance);
+    }
   }
 
   Leaf<R> leaf_here(Turn turn, int at_depth, int parent_value) const {
-    return {rules_, position_, turn, at_depth, question_.goal.attacker, parent_value};
+    return {rules_, position_, evaluation_, turn, at_depth, question_.goal.attacker, parent_value};
   }
 
   int value_here() const {
-    return rule_.reads_parent_value() ? value_for(question_.goal.attacker, rules_, position_) : 0;
+    if (!policy_.reads_parent_value()) return 0;
+    return evaluation_.value_for(question_.goal.attacker, rules_, position_);
   }
 
   void descend() {
@@ -277,7 +253,7 @@ class BestFirst final : public Solver<R> {
       const auto& here = path_.back();
       const Node& node = tree_[here.node];
       if (node.is_leaf()) return;
-      const auto chosen = static_cast<Index>(rule_.choose(here.turn, children(node)));
+      const auto chosen = static_cast<Index>(policy_.choose(here.turn, children(node)));
       if (here.node == root_index) note_root_choice(chosen);
       const Index child = node.first_child + chosen;
       const auto undo = rules_.play(position_, tree_[child].move);
@@ -288,13 +264,12 @@ class BestFirst final : public Solver<R> {
 
   void step_to(Index node, const typename R::Undo& undo) {
     path_.push_back({node, turn_here(), undo});
-    if constexpr (R::can_cycle) positions_.push(rules_.key(position_));
+    if constexpr (R::can_cycle) cycles_.enter(rules_.key(position_));
   }
 
   // Whether the position on the board, at this depth of the tree, is above itself too.
   bool repeats_here(int at_depth) const {
-    const int met = positions_.depth_of(rules_.key(position_));
-    return met != Path::nowhere && met < at_depth;
+    return R::can_cycle && cycles_.is_above(rules_.key(position_), at_depth);
   }
 
   void note_root_choice(Index chosen) {
@@ -302,19 +277,24 @@ class BestFirst final : public Solver<R> {
     root_choice_ = chosen;
   }
 
-  // Makes the children of the leaf at the end of the path, or finds that it is final. False if
+  // The moves to try on the board, or the truth of a position that is final or a repetition, which
+  // is seen only now if evaluation is delayed, or that the insight's look settles.
+  Truth list_moves() {
+    if (repeats_here(depth())) return Truth::disproven;
+    rules_.moves(position_, moves_);
+    if (moves_.empty()) return question_.goal.judge(*rules_.result(position_));
+    return insight_ == nullptr ? Truth::unknown : insight_->look(position_, moves_);
+  }
+
+  // Makes the children of the leaf at the end of the path, or finds that it is solved. False if
   // there is no room.
   bool develop(Evaluation evaluation) {
     ++indicators_.iterations;
     indicators_.depth_sum += static_cast<std::uint64_t>(depth());
     const Index index = path_.back().node;
-    rules_.moves(position_, moves_);
-    const bool is_repetition = R::can_cycle && repeats_here(depth());
-    if (moves_.empty() || is_repetition) {  // seen only now: evaluation is delayed
-      const auto truth =
-          is_repetition ? Truth::disproven : question_.goal.judge(*rules_.result(position_));
+    if (const auto truth = list_moves(); is_solved(truth)) {
       tree_[index].set_truth(truth);
-      tree_[index].numbers = rule_.solved(truth);
+      tree_[index].numbers = policy_.solved(truth);
       observer_.solved(position_, depth(), truth);
       return true;
     }
@@ -323,7 +303,7 @@ class BestFirst final : public Solver<R> {
     const Index first = tree_.allocate(moves_.size());
     tree_[index].first_child = first;
     tree_[index].child_count = static_cast<std::uint16_t>(moves_.size()) & 0x3fffU;
-    const bool needs_position = evaluation == Evaluation::immediate || rule_.reads_position();
+    const bool needs_position = evaluation == Evaluation::immediate || policy_.reads_position();
     const int value = value_here();
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Node& child = tree_[first + static_cast<Index>(i)];
@@ -336,7 +316,7 @@ class BestFirst final : public Solver<R> {
         rules_.undo(position_, moves_[i], undo);
       } else {
         child.set_truth(Truth::unknown);
-        child.numbers = rule_.leaf(leaf_here(path_.back().turn, depth() + 1, value));
+        child.numbers = policy_.leaf(leaf_here(path_.back().turn, depth() + 1, value));
       }
     }
     indicators_.nodes += moves_.size();
@@ -370,7 +350,7 @@ class BestFirst final : public Solver<R> {
     const auto& here = path_.back();
     rules_.undo(position_, tree_[here.node].move, here.undo);
     path_.pop_back();
-    if constexpr (R::can_cycle) positions_.pop();
+    cycles_.leave();
   }
 
   // Takes the news from the end of the path as far up as it changes anything, at most to `top`.
@@ -383,7 +363,7 @@ class BestFirst final : public Solver<R> {
       if (!node.is_leaf()) {
         const auto truth = settled(here.turn, children(node));
         const auto numbers =
-            is_solved(truth) ? rule_.solved(truth) : rule_.combine(here.turn, children(node));
+            is_solved(truth) ? policy_.solved(truth) : policy_.combine(here.turn, children(node));
         has_changed = is_news || !(numbers == node.numbers) || truth != node.truth();
         node.numbers = numbers;
         if (is_solved(truth)) {
@@ -391,9 +371,9 @@ class BestFirst final : public Solver<R> {
           observer_.solved(position_, depth(), truth);
           if (settings_.frees_solved || settings_.has_second_level) free_below(here.node);
         }
-        observer_.updated(depth(), rule_.proof(numbers));
+        observer_.updated(depth(), policy_.proof(numbers));
       }
-      if (here.node == root_index) indicators_.see_root(rule_.proof(node.numbers));
+      if (here.node == root_index) indicators_.see_root(policy_.proof(node.numbers));
       if (here.node == top || !has_changed) return;
       is_news = false;
       retreat();
@@ -430,49 +410,22 @@ class BestFirst final : public Solver<R> {
     tree_[top].child_count = 0;
   }
 
-  // Notes the moves of the solved part of the tree by key, for known().
-  void collect_hints() {
-    hints_ = std::make_unique<TranspositionTable>(hint_bytes_);
-    auto position = question_.position;
-    collect_hints_below(root_index, position);
-  }
-
-  std::uint32_t collect_hints_below(Index index, Position& position) {
-    const Node& node = tree_[index];
-    if (!is_solved(node.truth()) || node.is_leaf()) return 1;
-    const auto turn = question_.goal.turn_of(rules_.to_move(position));
-    const bool mover_wins = node.truth() == wanted_by(turn);
-    std::uint64_t work = 1;
-    Move winner{};
-    for (const auto& child : children(node)) {
-      if (child.truth() != node.truth()) continue;
-      const auto undo = rules_.play(position, child.move);
-      work += collect_hints_below(static_cast<Index>(&child - &tree_[0]), position);
-      rules_.undo(position, child.move, undo);
-      if (!mover_wins) continue;
-      winner = child.move;
-      break;
-    }
-    const auto capped = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
-    hints_->store({rules_.key(position), {}, capped, pack_move(winner), node.truth()});
-    return capped;
-  }
-
   static constexpr Index no_choice = ~Index{0};
 
   R rules_;
-  Rule rule_;
+  Policy policy_;
   BestFirstSettings settings_;
+  StaticEvaluation<R> evaluation_;
+  Insight<R>* insight_;
   Question<R> question_{};
   Position position_{};
   Arena<Node> tree_;
   std::size_t hint_bytes_;
   std::vector<Step> path_;
-  Path positions_;  // those of path_, in games that can cycle
-  std::optional<ClosedSetTrials<R>> trials_;
+  Cycles<R> cycles_;
   typename R::Moves moves_;
   std::vector<Index> to_free_, freed_;
-  std::unique_ptr<TranspositionTable> hints_;
+  std::optional<TranspositionTable<ProofEntry>> hints_;  // of the finished tree
   Index root_choice_ = no_choice;
   Indicators indicators_;
   Observer observer_;

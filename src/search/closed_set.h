@@ -60,11 +60,11 @@ class ClosedSetSearch {
   }
 
   // The winner's move in a position of the proof or the closed set. Only after solve().
-  std::optional<Known<Move>> known(const Position& position) {
+  std::optional<Why<Move>> why(const Position& position) {
     const auto index = find(exact_key(rules_, position, bytes_));
     if (index == none) return std::nullopt;
     const Node& node = nodes_[index];
-    return Known<Move>{node.is_lost ? Truth::proven : Truth::disproven, node.move, 1};
+    return Why<Move>{node.is_lost ? Truth::proven : Truth::disproven, node.move, {}, 1};
   }
 
   std::size_t bytes() const {
@@ -179,8 +179,8 @@ class ClosedSetSearch {
 
   Truth advice(const Position& position) const {
     if (adviser_ == nullptr) return Truth::unknown;
-    const auto known = adviser_->known(position);
-    return known ? known->truth : Truth::unknown;
+    const auto why = adviser_->why(position);
+    return why ? why->truth : Truth::unknown;
   }
 
   void watch_all(Index index) {
@@ -345,7 +345,7 @@ class ClosedSetTrials {
     search_.emplace(rules_, question.goal, bytes_, adviser);
     const auto truth =
         search_->solve(question.position, effort(indicators) / fraction, budget, indicators);
-    indicators.peak_bytes = std::max<std::uint64_t>(indicators.peak_bytes, search_->bytes());
+    peak_bytes_ = std::max(peak_bytes_, search_->bytes());
     if (!is_solved(truth)) search_.reset();
     next_ = 2 * effort(indicators);
     return truth;
@@ -355,9 +355,12 @@ class ClosedSetTrials {
   void go_on_from(const Indicators& indicators) { next_ = 2 * effort(indicators); }
 
   // After a trial that gave the answer.
-  std::optional<Known<typename R::Move>> known(const typename R::Position& position) {
-    return search_ ? search_->known(position) : std::nullopt;
+  std::optional<Why<typename R::Move>> why(const typename R::Position& position) {
+    return search_ ? search_->why(position) : std::nullopt;
   }
+
+  std::size_t bytes() const { return search_ ? search_->bytes() : 0; }
+  std::size_t peak_bytes() const { return peak_bytes_; }
 
  private:
   static constexpr std::uint64_t first_effort = 4096;
@@ -370,6 +373,7 @@ class ClosedSetTrials {
   R rules_;
   std::size_t bytes_;
   std::uint64_t next_ = first_effort;
+  std::size_t peak_bytes_ = 0;
   std::optional<ClosedSetSearch<R>> search_;
 };
 

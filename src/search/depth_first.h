@@ -5,7 +5,7 @@
 // in a table. Here the bounds of the children live in the frame of their parent, so the search
 // makes progress however small and forgetful the table is: the table is only a cache.
 //
-// A rule makes an algorithm out of it. It supplies
+// A policy makes an algorithm out of it. It supplies
 //     leaf(Leaf)                  -> ProofNumbers  of a new, unsolved leaf
 //     combine(turn, children)     -> Bounds        of an unsolved inner node
 //     choose(turn, children, previous, bounds, thresholds) -> Choice
@@ -18,9 +18,9 @@
 // where children are FrameChild: `bounds` are seen by the opponent of the side on turn here, as if
 // it moved next. Then phi = min delta_i and delta = Σ phi_i whether or not turns alternate.
 //
-// Games that can cycle: a child that is on the path counts as disproven, and what follows from it
-// is kept apart from what holds on every path (path.h). Now and then a closed set is tried for,
-// which settles what the defender can drag out for ever (closed_set.h).
+// An insight (game/insight.h), if there is one, is asked at a glance about every new leaf and looks
+// at what is expanded. In games that can cycle a child that is on the path counts as disproven, and
+// what follows from it is kept apart from what holds on every path (cycles.h).
 //
 // Invariants
 // - Solved is told by Truth alone, and settled by the children's truths alone.
@@ -34,24 +34,23 @@
 #include <vector>
 
 #include "core/transposition_table.h"
-#include "search/closed_set.h"
+#include "search/cycles.h"
 #include "search/leaf.h"
 #include "search/move_order.h"
 #include "search/observer.h"
-#include "search/path.h"
 #include "search/saved_search.h"
 #include "search/solver.h"
 #include "search/table_keys.h"
 
 namespace proofboard {
 
-template <class Move>
+template <Rules R>
 struct FrameChild {
   Bounds bounds;  // in the eyes of the opponent of the side on turn in this frame
   std::uint64_t key = 0;
   std::uint64_t source = 0;  // a position that some children lead to alike; 0: none
-  Leaning leaning;           // of a disproven child, in a game that can cycle
-  Move move{};
+  [[no_unique_address]] typename Cycles<R>::Leaning leaning;  // of a disproven child
+  typename R::Move move{};
   Truth truth = Truth::unknown;
   bool is_leaf = true;      // never expanded, as far as is known
   bool is_old = false;      // met before at a depth above this one's
@@ -75,26 +74,25 @@ struct DepthFirstSettings {
   Keys keys = Keys::own;
 };
 
-template <Rules R, class Rule, class Observer = NoObserver>
+template <Rules R, class Policy, class Observer = NoObserver>
 class DepthFirst final : public Solver<R> {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
-  using Child = FrameChild<Move>;
+  using Child = FrameChild<R>;
+  using Leaning = typename Cycles<R>::Leaning;
 
-  DepthFirst(R rules, Rule rule, DepthFirstSettings settings, std::size_t bytes,
+  DepthFirst(R rules, Policy policy, DepthFirstSettings settings, const SolverSetup<R>& setup,
              Observer observer = {})
       : rules_(std::move(rules)),
-        rule_(std::move(rule)),
+        policy_(std::move(policy)),
         settings_(settings),
+        evaluation_(setup.evaluation),
+        insight_(setup.insight),
         keys_(rules_, settings.keys),
-        table_(R::can_cycle ? bytes / 2 : bytes),
-        observer_(std::move(observer)) {
-    if constexpr (R::can_cycle) {
-      leaning_.emplace(bytes / 4);
-      if (settings_.tries_closed_sets) trials_.emplace(rules_, bytes / 4);
-    }
-  }
+        table_(R::can_cycle ? setup.bytes / 2 : setup.bytes),
+        cycles_(rules_, {setup.bytes / 4, settings.tries_closed_sets ? setup.bytes / 4 : 0}),
+        observer_(std::move(observer)) {}
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     goal_ = question.goal;
@@ -103,38 +101,41 @@ class DepthFirst final : public Solver<R> {
     root_choice_ = no_child;
     is_too_deep_ = false;
     children_.clear();
-    path_.clear();
+    line_.clear();
+    cycles_.clear();
     indicators_.nodes += 1;
     Found found{{1, 1}, Truth::unknown};
     if (const auto score = rules_.result(position_)) {
       found.truth = goal_.judge(*score);
-      found.bounds = solved_bounds(turn_here(), found.truth);
+    } else if (insight_ != nullptr) {
+      found.truth = insight_->glance(position_).truth;
     }
+    if (is_solved(found.truth)) found.bounds = solved_bounds(turn_here(), found.truth);
     const auto key = keys_(position_);
-    const auto* entry = table_.find(key);
-    if (entry != nullptr && is_solved(entry->truth)) found = {entry->bounds, entry->truth};
-    if (entry != nullptr) found.bounds = entry->bounds;
-    bool is_leaf = entry == nullptr;
+    const auto entry = table_.find(key);
+    if (entry && is_solved(entry->truth)) found = {entry->bounds, entry->truth};
+    if (entry) found.bounds = entry->bounds;
+    bool is_leaf = !entry;
     while (!is_solved(found.truth) && !budget.spent(indicators_)) {
-      found = search(rule_.root_thresholds(turn_here(), found.bounds), 0, key, is_leaf, false);
+      found = search(policy_.root_thresholds(turn_here(), found.bounds), 0, key, is_leaf, false);
       is_leaf = false;
-      if (is_trial_due() && !is_solved(found.truth)) {
-        found.truth = trials_->run(question, budget, indicators_, this);
+      if (cycles_.is_trial_due(indicators_) && !is_solved(found.truth)) {
+        found.truth = cycles_.try_closed_set(question, budget, indicators_, this);
         if (is_solved(found.truth)) found.bounds = solved_bounds(turn_here(), found.truth);
       }
       if (is_too_deep_ && !is_solved(found.truth)) budget.stop_because(StopReason::depth);
     }
     indicators_.see_root(numbers_from(turn_here(), found.bounds));
-    indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes, table_.bytes());
+    indicators_.peak_bytes =
+        std::max<std::uint64_t>(indicators_.peak_bytes, table_.bytes() + cycles_.peak_bytes());
     return found.truth;
   }
 
   const Indicators& indicators() const override { return indicators_; }
   Observer& observer() { return observer_; }
 
-  // For rules that have changed since the last search so that only what was proven still holds.
-  void keep_proofs_alone() requires(!R::can_cycle) {
-    table_.forget_if([](const TableEntry& entry) { return entry.truth != Truth::proven; });
+  void keep_proofs_alone() override {
+    table_.forget_if([](const ProofEntry& entry) { return entry.truth != Truth::proven; });
   }
 
   // What is open on the path is not saved: the table brings the search back to it.
@@ -142,24 +143,32 @@ class DepthFirst final : public Solver<R> {
   void save(CheckpointWriter& file) const override { save_search(indicators_, table_, file); }
   bool load(CheckpointReader& file, const Question<R>& /*question*/) override {
     if (!load_search(indicators_, table_, file)) return false;
-    if (trials_) trials_->go_on_from(indicators_);
+    cycles_.go_on_from(indicators_);
     return true;
   }
 
-  std::optional<Known<Move>> known(const Position& position) override {
-    const auto key = keys_(position);
-    const auto* entry = table_.find(key);
-    if (entry != nullptr && is_solved(entry->truth)) {
-      return Known<Move>{entry->truth, keys_.unpack(position, entry->move), entry->work};
-    }
-    if constexpr (R::can_cycle) {
-      if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
-      if (const auto* disproof = leaning_->find(key)) {
-        return Known<Move>{Truth::disproven, keys_.unpack(position, disproof->move), 1};
-      }
-    }
-    return std::nullopt;
+  std::optional<Why<Move>> why(const Position& position) override {
+    return with_reason(known(position), insight_, position);
   }
+  bool joins_images() const override { return settings_.keys == Keys::symmetric; }
+
+  std::size_t settle_down(std::size_t bytes) override {
+    if (table_.bytes() > bytes) {
+      table_.forget_if([](const ProofEntry& entry) { return !is_solved(entry.truth); });
+      table_.shrink_to(bytes);
+    }
+    return table_.bytes() + cycles_.bytes();
+  }
+
+  std::vector<RootMove<Move>> root_moves() const override {
+    std::vector<RootMove<Move>> moves;
+    for (std::size_t i = 0; i < root_children_ && i < children_.size(); ++i) {
+      const Child& child = children_[i];
+      moves.push_back({child.move, numbers_from(opposite(root_turn_), child.bounds), child.truth});
+    }
+    return moves;
+  }
+  std::vector<Move> line() const override { return line_; }
 
  private:
   struct Found {
@@ -168,15 +177,28 @@ class DepthFirst final : public Solver<R> {
     Leaning leaning = {};
   };
 
-  // Longer lines than this would not fit on the stack.
-  static constexpr int longest_path = 10'000;
+  std::optional<Why<Move>> known(const Position& position) {
+    const auto key = keys_(position);
+    const auto entry = table_.find(key);
+    if (entry && is_solved(entry->truth)) return known_as(position, *entry);
+    if (auto why = cycles_.why(position)) return why;
+    if (const auto move = cycles_.leaning_move(key)) {
+      return Why<Move>{Truth::disproven, keys_.unpack(position, *move), {}, 1};
+    }
+    return std::nullopt;
+  }
+  Why<Move> known_as(const Position& position, const ProofEntry& entry) {
+    Why<Move> why{entry.truth, {}, {}, entry.work};
+    if (entry.move != no_move) why.move = keys_.unpack(position, entry.move);
+    return why;
+  }
 
-  bool is_trial_due() const { return trials_ && trials_->is_due(indicators_); }
-  // Trials are made at the root: the search goes back to it, and finds its way again by the table.
+  // Tries for a closed set are made at the root: the search goes back to it, and finds its way
+  // again by the table.
   bool is_to_stop() {
     const bool is_spent = budget_->spent(indicators_);
     budget_->offer_save();
-    return is_spent || is_trial_due() || is_too_deep_;
+    return is_spent || cycles_.is_trial_due(indicators_) || is_too_deep_;
   }
 
   Turn turn_here() const { return goal_.turn_of(rules_.to_move(position_)); }
@@ -189,12 +211,12 @@ class DepthFirst final : public Solver<R> {
     return {children_.data() + first, children_.size() - first};
   }
 
-  // Searches below position_, which is not known to be final, until the rule is done with it, it is
-  // solved or the budget is spent. `may_extend`: an ancestor's thresholds were raised because it
+  // Searches below position_, which is not known to be final, until the policy is done with it, it
+  // is solved or the budget is spent. `may_extend`: an ancestor's thresholds were raised because it
   // had an old child, and so may be those of its descendants.
   Found search(Bounds thresholds, const int depth, const std::uint64_t key, const bool is_leaf,
                bool may_extend) {
-    if (R::can_cycle && depth >= longest_path) {
+    if (cycles_.is_too_deep(depth)) {
       is_too_deep_ = true;
       return {};
     }
@@ -209,10 +231,16 @@ class DepthFirst final : public Solver<R> {
     } else {
       ++indicators_.revisits;
     }
-    if (!expand(turn, depth, key, is_leaf)) return final_here(turn, depth, key);
+    if (const auto truth = expand(turn, depth, key, is_leaf); is_solved(truth)) {
+      return settled_here(turn, depth, key, truth);
+    }
+    if (depth == 0) {
+      root_turn_ = turn;
+      root_children_ = children_.size();
+    }
 
     std::size_t previous =
-        rule_.remembers_child() && !is_leaf ? last_searched(key, first) : no_child;
+        policy_.remembers_child() && !is_leaf ? last_searched(key, first) : no_child;
     may_extend = extends_below(may_extend, is_leaf, first);
     bool is_first_pass = true;
     Found here;
@@ -229,9 +257,9 @@ class DepthFirst final : public Solver<R> {
         thresholds.delta = std::max(thresholds.delta, add(here.bounds.delta, 1));
       }
       is_first_pass = false;
-      if (rule_.is_done(here.bounds, thresholds) || is_to_stop()) break;
+      if (policy_.is_done(here.bounds, thresholds) || is_to_stop()) break;
 
-      const Choice choice = rule_.choose(turn, frame(first), previous, here.bounds, thresholds);
+      const Choice choice = policy_.choose(turn, frame(first), previous, here.bounds, thresholds);
       previous = choice.child;
       if (depth == 0) note_root_choice(choice.child);
       search_child(first + choice.child, choice.thresholds, depth + 1, may_extend);
@@ -245,8 +273,10 @@ class DepthFirst final : public Solver<R> {
   void search_child(std::size_t index, Bounds thresholds, int depth, bool may_extend) {
     const Child child = children_[index];  // a copy: the recursion may move the frames
     const auto undo = rules_.play(position_, child.move);
+    line_.push_back(child.move);
     const auto found = search(child.same_mover ? thresholds.swapped() : thresholds, depth,
                               child.key, child.is_leaf, may_extend);
+    line_.pop_back();
     rules_.undo(position_, child.move, undo);
     auto& updated = children_[index];
     updated.bounds = child.same_mover ? found.bounds.swapped() : found.bounds;
@@ -255,30 +285,34 @@ class DepthFirst final : public Solver<R> {
     updated.is_leaf = false;
   }
 
-  // Pushes the children with what is known of them. False if the position is final.
-  bool expand(Turn turn, int depth, std::uint64_t key, bool is_leaf) {
+  // Pushes the children with what is known of them; or answers the truth of a position that turns
+  // out to be final or settled.
+  Truth expand(Turn turn, int depth, std::uint64_t key, bool is_leaf) {
     rules_.moves(position_, moves_);
-    if (moves_.empty()) return false;
+    if (moves_.empty()) return goal_.judge(*rules_.result(position_));
+    if (insight_ != nullptr) {
+      if (const auto truth = insight_->look(position_, moves_); is_solved(truth)) return truth;
+    }
     settings_.order.apply(moves_, key);
     const std::size_t first = children_.size();
-    const int value = rule_.reads_parent_value() ? value_for(goal_.attacker, rules_, position_) : 0;
+    const int value =
+        policy_.reads_parent_value() ? evaluation_.value_for(goal_.attacker, rules_, position_) : 0;
     // All of them are looked at before the table is, so that its memory has time to arrive.
     for (const auto move : moves_) {
       const auto undo = rules_.play(position_, move);
-      Child child;
+      Child& child = children_.emplace_back();
       child.move = move;
       child.key = settings_.joins_transpositions ? keys_(position_) : path_key(key, move);
       table_.prefetch(child.key);
       const Turn child_turn = turn_here();
       child.same_mover = child_turn == turn;
       if (!repeats(child, child_turn)) evaluate(child, child_turn, depth + 1, value);
-      children_.push_back(child);
       rules_.undo(position_, move, undo);
     }
     for (std::size_t i = first; i < children_.size(); ++i) recall(turn, children_[i], depth + 1);
     if (is_leaf) indicators_.nodes += moves_.size();
-    if (rule_.finds_sources() && settings_.joins_transpositions) find_sources(first);
-    return true;
+    if (policy_.finds_sources() && settings_.joins_transpositions) find_sources(first);
+    return Truth::unknown;
   }
 
   static std::uint64_t path_key(std::uint64_t parent, Move move) {
@@ -287,14 +321,12 @@ class DepthFirst final : public Solver<R> {
 
   // Whether the child's position, which is on the board, is on the path too: then it is disproven.
   bool repeats(Child& child, Turn turn) {
-    if constexpr (R::can_cycle) {
-      const int at = path_.depth_of(settings_.joins_transpositions ? child.key : keys_(position_));
-      if (at != Path::nowhere) {
-        lean(child, turn, Leaning::on(at));
-        return true;
-      }
-    }
-    return false;
+    if constexpr (!R::can_cycle) return false;
+    const auto leaning =
+        cycles_.repetition(settings_.joins_transpositions ? child.key : keys_(position_));
+    if (leaning.is_none()) return false;
+    lean(child, turn, leaning);
+    return true;
   }
 
   static void lean(Child& child, Turn turn, Leaning leaning) {
@@ -308,25 +340,34 @@ class DepthFirst final : public Solver<R> {
     if (settings_.evaluation == Evaluation::immediate) {
       if (const auto score = rules_.result(position_)) child.truth = goal_.judge(*score);
     }
-    const Leaf<R> leaf{rules_, position_, turn, depth, goal_.attacker, parent_value};
+    const Leaf<R> leaf{rules_, position_, evaluation_, turn, depth, goal_.attacker, parent_value};
     child.bounds = is_solved(child.truth) ? solved_bounds(turn, child.truth)
-                                          : bounds_for(turn, rule_.leaf(leaf));
+                                          : bounds_for(turn, policy_.leaf(leaf));
+    if (insight_ != nullptr && !is_solved(child.truth)) glance_at(child, turn);
     if (child.same_mover) child.bounds = child.bounds.swapped();
+  }
+
+  // The insight's view of a child that is on the board and not final.
+  void glance_at(Child& child, Turn turn) {
+    if (settings_.evaluation != Evaluation::immediate) return;
+    const auto glance = insight_->glance(position_);
+    child.truth = glance.truth;
+    child.bounds = is_solved(child.truth)
+                       ? solved_bounds(turn, child.truth)
+                       : bounds_for(turn, weighed(numbers_from(turn, child.bounds), glance));
   }
 
   void recall(Turn turn, Child& child, int depth) const {
     if (R::can_cycle && is_solved(child.truth)) return;
-    const auto* entry = table_.find(child.key);
-    if (entry == nullptr) return;
+    const auto entry = table_.find(child.key);
+    if (!entry) return;
     child.bounds = child.same_mover ? entry->bounds.swapped() : entry->bounds;
     child.truth = entry->truth;
     child.is_leaf = false;
     child.is_old = entry->depth < std::min(depth, 255);
-    if constexpr (R::can_cycle) {
-      if (is_solved(child.truth)) return;
-      const auto leaning = leaning_->find(child.key, path_);
-      if (!leaning.is_none()) lean(child, child.same_mover ? turn : opposite(turn), leaning);
-    }
+    if (is_solved(child.truth)) return;
+    const auto leaning = cycles_.recalled(child.key);
+    if (!leaning.is_none()) lean(child, child.same_mover ? turn : opposite(turn), leaning);
   }
 
   // Two children share a source if the lines last searched below them meet within a few moves: then
@@ -342,8 +383,8 @@ class DepthFirst final : public Solver<R> {
         rules_.play(position, move);
         const auto key = keys_(position);
         if (ply > 0) seen_.push_back({key, i});
-        const auto* entry = table_.find(key);
-        if (entry == nullptr || is_solved(entry->truth) || entry->move == no_move) break;
+        const auto entry = table_.find(key);
+        if (!entry || is_solved(entry->truth) || entry->move == no_move) break;
         move = keys_.unpack(position, entry->move);
         // A key that two positions share could bring a move of the other one.
         rules_.moves(position, moves_);
@@ -360,12 +401,12 @@ class DepthFirst final : public Solver<R> {
     }
   }
 
-  // With delayed evaluation a final position is found out only here.
-  Found final_here(Turn turn, int depth, std::uint64_t key) {
-    const auto truth = goal_.judge(*rules_.result(position_));
+  // Found out only when it was to be expanded: it is final and evaluation is delayed, or the
+  // insight's look has settled it.
+  Found settled_here(Turn turn, int depth, std::uint64_t key, Truth truth) {
     const auto bounds = solved_bounds(turn, truth);
     observer_.solved(position_, depth, truth);
-    table_.store({key, bounds, 1, no_move, truth, capped(depth)});
+    table_.store(key, {bounds, 1, no_move, truth, capped(depth)});
     return {bounds, truth};
   }
 
@@ -387,14 +428,14 @@ class DepthFirst final : public Solver<R> {
       for (const auto& child : children) leaning = leaning | child.leaning;
       return {solved_bounds(turn, truth), truth, leaning.without(depth)};
     }
-    return {rule_.combine(turn, children), Truth::unknown};
+    return {policy_.combine(turn, children), Truth::unknown};
   }
 
   // The entry's move is the winner of a solved node, and the child searched last of an unsolved
   // one.
   void store(Turn turn, const Found& here, int depth, std::uint64_t key, std::size_t first,
              std::size_t previous, std::uint64_t work) {
-    TableEntry entry{key, here.bounds, 0, no_move, here.truth, capped(depth)};
+    ProofEntry entry{here.bounds, 0, no_move, here.truth, capped(depth)};
     if (here.truth == wanted_by(turn)) {
       const auto children = frame(first);
       const auto winner = std::find_if(children.begin(), children.end(), [&](const Child& c) {
@@ -405,24 +446,24 @@ class DepthFirst final : public Solver<R> {
       entry.move = keys_.pack(position_, children_[first + previous].move);
     }
     if (!here.leaning.is_none()) {
-      leaning_->store(key, path_, depth, here.leaning, entry.move);
+      cycles_.remember(key, depth, here.leaning, entry.move);
       entry.bounds = {1, 1};  // on other paths nothing is known
       entry.truth = Truth::unknown;
     }
-    if (const auto* old = table_.find(key)) {
+    if (const auto old = table_.find(key)) {
       work += old->work;
       entry.depth = std::min(entry.depth, old->depth);
     }
     entry.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
-    table_.store(entry);
+    table_.store(key, entry);
     if (settings_.collects_garbage && table_.is_full()) table_.forget_cheapest(share_after_gc);
   }
 
   static std::uint8_t capped(int depth) { return static_cast<std::uint8_t>(std::min(depth, 255)); }
 
   std::size_t last_searched(std::uint64_t key, std::size_t first) const {
-    const auto* entry = table_.find(key);
-    if (entry == nullptr || entry->move == no_move) return no_child;
+    const auto entry = table_.find(key);
+    if (!entry || entry->move == no_move) return no_child;
     const auto move = keys_.unpack(position_, entry->move);
     for (std::size_t i = first; i < children_.size(); ++i) {
       if (children_[i].move == move) return i - first;
@@ -442,13 +483,11 @@ class DepthFirst final : public Solver<R> {
   class OnPath {
    public:
     explicit OnPath(DepthFirst& search) : search_(search) {
-      if constexpr (R::can_cycle) search_.path_.push(search_.keys_(search_.position_));
+      if constexpr (R::can_cycle) search_.cycles_.enter(search_.keys_(search_.position_));
     }
     OnPath(const OnPath&) = delete;
     OnPath& operator=(const OnPath&) = delete;
-    ~OnPath() {
-      if constexpr (R::can_cycle) search_.path_.pop();
-    }
+    ~OnPath() { search_.cycles_.leave(); }
 
    private:
     DepthFirst& search_;
@@ -463,16 +502,19 @@ class DepthFirst final : public Solver<R> {
   static constexpr double share_after_gc = 0.7;
 
   R rules_;
-  Rule rule_;
+  Policy policy_;
   DepthFirstSettings settings_;
+  StaticEvaluation<R> evaluation_;
+  Insight<R>* insight_;
   Goal goal_;
   Position position_{};
   TableKeys<R> keys_;
-  TranspositionTable table_;
-  std::optional<LeaningDisproofs> leaning_;   // in games that can cycle
-  std::optional<ClosedSetTrials<R>> trials_;  // likewise, unless turned off
-  Path path_;
+  TranspositionTable<ProofEntry> table_;
+  Cycles<R> cycles_;
   std::vector<Child> children_;
+  std::vector<Move> line_;         // from the root to the board
+  std::size_t root_children_ = 0;  // the first of children_
+  Turn root_turn_ = Turn::attacker;
   typename R::Moves moves_;
   std::vector<std::pair<std::uint64_t, std::size_t>> seen_;  // positions met, child that met them
   Budget* budget_ = nullptr;

@@ -21,9 +21,8 @@
 #include <utility>
 
 #include "core/transposition_table.h"
-#include "search/closed_set.h"
+#include "search/cycles.h"
 #include "search/move_order.h"
-#include "search/path.h"
 #include "search/saved_search.h"
 #include "search/solver.h"
 
@@ -43,14 +42,13 @@ class DepthFirstBaseline final : public Solver<R> {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  DepthFirstBaseline(R rules, BaselineSettings settings, std::size_t bytes)
+  DepthFirstBaseline(R rules, BaselineSettings settings, const SolverSetup<R>& setup)
       : rules_(std::move(rules)),
         settings_(settings),
-        table_(R::can_cycle ? bytes - bytes / 4 : bytes) {
-    if constexpr (R::can_cycle) {
-      settings_.deepens |= settings_.reads_table;
-      if (settings_.tries_closed_sets) trials_.emplace(rules_, bytes / 4);
-    }
+        insight_(setup.insight),
+        table_(R::can_cycle ? setup.bytes - setup.bytes / 4 : setup.bytes),
+        cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}) {
+    if constexpr (R::can_cycle) settings_.deepens |= settings_.reads_table;
   }
 
   Truth solve(const Question<R>& question, Budget& budget) override {
@@ -58,25 +56,26 @@ class DepthFirstBaseline final : public Solver<R> {
     position_ = question.position;
     budget_ = &budget;
     indicators_.nodes += 1;
-    path_.clear();
+    cycles_.clear();
+    line_.clear();
     auto truth = Truth::unknown;
-    int limit = settings_.deepens ? 1 : R::can_cycle ? longest_path : no_limit;
+    int limit = settings_.deepens ? 1 : R::can_cycle ? longest_line : no_limit;
     while (true) {
       hit_limit_ = false;
       truth = search(0, limit).truth;
       if (is_solved(truth) || !hit_limit_ || budget.spent(indicators_)) break;
-      if (trials_ && trials_->is_due(indicators_)) {
-        truth = trials_->run(question, budget, indicators_, this);
+      if (cycles_.is_trial_due(indicators_)) {
+        truth = cycles_.try_closed_set(question, budget, indicators_, this);
         if (is_solved(truth)) break;
       }
-      if (limit == longest_path) {
+      if (limit == longest_line) {
         budget.stop_because(StopReason::depth);
         break;
       }
       ++limit;
     }
     if (is_solved(truth)) indicators_.see_root(ProofNumbers::of(truth));
-    indicators_.peak_bytes = table_.bytes();
+    indicators_.peak_bytes = table_.bytes() + cycles_.peak_bytes();
     return truth;
   }
 
@@ -87,41 +86,56 @@ class DepthFirstBaseline final : public Solver<R> {
   void save(CheckpointWriter& file) const override { save_search(indicators_, table_, file); }
   bool load(CheckpointReader& file, const Question<R>& /*question*/) override {
     if (!load_search(indicators_, table_, file)) return false;
-    if (trials_) trials_->go_on_from(indicators_);
+    cycles_.go_on_from(indicators_);
     return true;
   }
 
-  std::optional<Known<Move>> known(const Position& position) override {
-    if (auto known = trials_ ? trials_->known(position) : std::nullopt) return known;
-    const auto* entry = table_.find(rules_.key(position));
-    if (entry == nullptr || !is_solved(entry->truth)) return std::nullopt;
-    return Known<Move>{entry->truth, unpack_move<Move>(entry->move), entry->work};
+  std::optional<Why<Move>> why(const Position& position) override {
+    return with_reason(known(position), insight_, position);
   }
+
+  std::size_t settle_down(std::size_t bytes) override {
+    table_.shrink_to(bytes);
+    return table_.bytes() + cycles_.bytes();
+  }
+  void keep_proofs_alone() override {
+    table_.forget_if([](const ProofEntry& entry) { return entry.truth != Truth::proven; });
+  }
+  std::vector<Move> line() const override { return line_; }
 
  private:
   struct Found {
     Truth truth = Truth::unknown;
-    Leaning leaning = {};  // of a disproof, in a game that can cycle
+    [[no_unique_address]] typename Cycles<R>::Leaning leaning = {};  // of a disproof
   };
 
+  std::optional<Why<Move>> known(const Position& position) {
+    if (auto why = cycles_.why(position)) return why;
+    const auto entry = table_.find(rules_.key(position));
+    if (!entry || !is_solved(entry->truth)) return std::nullopt;
+    return Why<Move>{entry->truth, unpack_move<Move>(entry->move), {}, entry->work};
+  }
+
   static constexpr int no_limit = std::numeric_limits<int>::max();
-  static constexpr int longest_path = 5'000;  // in games that can cycle: what fits on the stack
+  static constexpr int longest_line = 5'000;  // in games that can cycle
 
   // Unknown only at the limit of depth or when the budget is spent.
   Found search(int depth, int limit) {
     if (const auto score = rules_.result(position_)) return {goal_.judge(*score)};
     const auto key = rules_.key(position_);
-    if constexpr (R::can_cycle) {
-      const int met = path_.depth_of(key);
-      if (met != Path::nowhere) return {Truth::disproven, Leaning::on(met)};
+    if (const auto leaning = cycles_.repetition(key); !leaning.is_none()) {
+      return {Truth::disproven, leaning};
     }
     if (settings_.reads_table) {
-      const auto* entry = table_.find(key);
-      if (entry != nullptr && is_solved(entry->truth)) return {entry->truth};
-      if (entry != nullptr && entry->depth >= limit - depth) {
+      const auto entry = table_.find(key);
+      if (entry && is_solved(entry->truth)) return {entry->truth};
+      if (entry && entry->depth >= limit - depth) {
         hit_limit_ = true;
         return {};
       }
+    }
+    if (insight_ != nullptr) {
+      if (const auto truth = insight_->glance(position_).truth; is_solved(truth)) return {truth};
     }
     if (depth >= limit) {
       hit_limit_ = true;
@@ -137,17 +151,25 @@ class DepthFirstBaseline final : public Solver<R> {
 
     typename R::Moves moves;
     rules_.moves(position_, moves);
+    if (insight_ != nullptr) {
+      if (const auto truth = insight_->look(position_, moves); is_solved(truth)) {
+        note({truth}, key, Move{}, limit - depth, 1);
+        return {truth};
+      }
+    }
     indicators_.nodes += moves.size();
     settings_.order.apply(moves, key);
     if (settings_.orders_by_mobility && moves.size() > 2) order_by_mobility(moves);
 
-    if constexpr (R::can_cycle) path_.push(key);
+    cycles_.enter(key);
     Found here{opposite(wanted)};
     Move winner{};
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (depth == 0) note_root_choice(i);
       const auto undo = rules_.play(position_, moves[i]);
+      line_.push_back(moves[i]);
       const auto found = search(depth + 1, limit);
+      line_.pop_back();
       rules_.undo(position_, moves[i], undo);
       if (found.truth == wanted) {
         here = found;
@@ -157,8 +179,12 @@ class DepthFirstBaseline final : public Solver<R> {
       if (!is_solved(found.truth)) here.truth = Truth::unknown;
       here.leaning = here.leaning | found.leaning;
     }
-    if constexpr (R::can_cycle) path_.pop();
-    here.leaning = is_solved(here.truth) ? here.leaning.without(depth) : Leaning{};
+    cycles_.leave();
+    if (is_solved(here.truth)) {
+      here.leaning = here.leaning.without(depth);
+    } else {
+      here.leaning = {};
+    }
     note(here, key, winner, limit - depth, indicators_.nodes - nodes_before);
     return here;
   }
@@ -169,12 +195,8 @@ class DepthFirstBaseline final : public Solver<R> {
     const bool is_round = settings_.reads_table && settings_.deepens;
     if (!is_solved(here.truth) && (!is_round || budget_->reason() != StopReason::none)) return;
     const auto depth = static_cast<std::uint8_t>(std::clamp(remaining, 0, 255));
-    table_.store({key,
-                  {},
-                  static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU)),
-                  pack_move(winner),
-                  here.truth,
-                  depth});
+    const auto capped = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
+    table_.store(key, {{}, capped, pack_move(winner), here.truth, depth});
   }
 
   // The side that moves next should have little choice: fewest replies first; canonical order
@@ -207,9 +229,10 @@ class DepthFirstBaseline final : public Solver<R> {
   BaselineSettings settings_;
   Goal goal_;
   Position position_{};
-  TranspositionTable table_;
-  Path path_;                                 // in games that can cycle
-  std::optional<ClosedSetTrials<R>> trials_;  // likewise, with rounds
+  Insight<R>* insight_;
+  TranspositionTable<ProofEntry> table_;
+  Cycles<R> cycles_;
+  std::vector<Move> line_;  // from the root to the board
   Budget* budget_ = nullptr;
   bool hit_limit_ = false;
   std::size_t root_choice_ = 0;

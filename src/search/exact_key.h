@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "rules/rules.h"
+#include "game/rules.h"
 
 namespace proofboard {
 

@@ -1,12 +1,13 @@
-// A new leaf as a rule sees it, and the initial numbers that most rules share.
+// A new leaf as a policy sees it, and the initial numbers that most policies share.
 #pragma once
 
 #include <string_view>
 
 #include "core/numbers.h"
 #include "core/options.h"
-#include "knowledge/evaluation.h"
-#include "rules/rules.h"
+#include "game/evaluation.h"
+#include "game/insight.h"
+#include "game/rules.h"
 
 namespace proofboard {
 
@@ -14,13 +15,15 @@ template <Rules R>
 struct Leaf {
   const R& rules;
   const typename R::Position& position;
+  const StaticEvaluation<R>& evaluation;
   Turn turn;
   int depth;  // in moves from the root
   Side attacker;
-  int parent_value = 0;  // the parent's evaluation for the attacker, if the rule asked for it
+  int parent_value = 0;  // the parent's evaluation for the attacker, if the policy asked for it
 
   Number mobility() const { return static_cast<Number>(count_moves(rules, position)); }
-  int value() const { return value_for(attacker, rules, position); }  // for the attacker
+  // For the attacker.
+  int value() const { return evaluation.value_for(attacker, rules, position); }
 };
 
 // When a new leaf is looked at: on creation, or only when it is chosen. It changes how many leaves
@@ -36,6 +39,15 @@ template <class AnyLeaf>
 ProofNumbers initial_numbers(InitialNumbers kind, const AnyLeaf& leaf) {
   if (kind == InitialNumbers::one) return {1, 1};
   return numbers_from(leaf.turn, Bounds{1, leaf.mobility()});
+}
+
+// Numbers of a leaf of which an insight says that they are further away than they look.
+inline ProofNumbers weighed(ProofNumbers numbers, const Glance& glance) {
+  const auto times = [](Number number, Number weight) {
+    if (weight == 1) return number;
+    return finite_number(static_cast<double>(number) * static_cast<double>(weight));
+  };
+  return {times(numbers.pn, glance.pn_weight), times(numbers.dn, glance.dn_weight)};
 }
 
 inline OptionInfo evaluation_option() {

@@ -24,7 +24,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/memory.h"
 #include "core/random.h"
 
 namespace proofboard {
@@ -110,55 +109,87 @@ class Path {
 
 // Disproofs that lean on something. One a position, the newest; found again where the path begins
 // with the same positions down to the last one it leans on.
+//
+// Each key has one slot of `slots_`, as many as fit into the bytes given, and the newest entry of a
+// slot stays. Memory is taken as they come: while there are few, slot s stands near s · capacity /
+// slots, at the next free place; the memory doubles when half of it is used, and holds in the end
+// every slot at its own place.
 class LeaningDisproofs {
  public:
   explicit LeaningDisproofs(std::size_t bytes)
-      : count_(std::max<std::size_t>(bytes / sizeof(Entry), 1)), memory_(count_ * sizeof(Entry)) {
-    entries_ = reinterpret_cast<Entry*>(memory_.data());
+      : slots_(std::max<std::size_t>(bytes / sizeof(Entry), 1)) {
+    while ((slots_ >> doublings_left_) > first_capacity) ++doublings_left_;
+    entries_.resize(capacity());
   }
 
   struct Entry {
-    std::uint64_t key;
-    std::uint64_t prefix;
-    std::uint64_t leaning;
-    std::uint32_t deepest;
-    std::uint16_t move;
-    std::uint16_t is_used;
+    std::uint64_t key = 0;
+    std::uint64_t prefix = 0;
+    std::uint64_t leaning = 0;
+    std::uint32_t deepest = 0;
+    std::uint16_t move = 0;
+    std::uint16_t is_used = 0;
   };
 
   void store(std::uint64_t key, const Path& path, int depth, Leaning leaning, std::uint16_t move) {
     const int deepest = leaning.deepest(depth);
-    at(key) = {key, path.prefix(deepest), leaning.bits(), static_cast<std::uint32_t>(deepest), move,
-               1};
+    Entry* entry = &entries_[place_of(key)];
+    if (entry->is_used == 0 && doublings_left_ > 0 && 2 * (used_ + 1) > capacity()) {
+      grow();
+      entry = &entries_[place_of(key)];
+    }
+    used_ += entry->is_used == 0;
+    *entry = {key, path.prefix(deepest), leaning.bits(), static_cast<std::uint32_t>(deepest), move,
+              1};
   }
 
   // Nothing (an empty leaning) unless it holds on this path.
   Leaning find(std::uint64_t key, const Path& path) const {
-    const Entry& entry = at(key);
-    const int deepest = static_cast<int>(entry.deepest);
-    if (entry.key != key || entry.is_used == 0 || deepest >= path.length() ||
-        path.prefix(deepest) != entry.prefix) {
-      return {};
-    }
-    return Leaning::from_bits(entry.leaning);
+    const Entry* entry = find(key);
+    if (entry == nullptr) return {};
+    const int deepest = static_cast<int>(entry->deepest);
+    if (deepest >= path.length() || path.prefix(deepest) != entry->prefix) return {};
+    return Leaning::from_bits(entry->leaning);
   }
 
-  // Whatever the path.
+  // Whatever the path. Good until the next store().
   const Entry* find(std::uint64_t key) const {
-    const Entry& entry = at(key);
-    return entry.key == key && entry.is_used != 0 ? &entry : nullptr;
+    const Entry& entry = entries_[place_of(key)];
+    return entry.is_used != 0 && entry.key == key ? &entry : nullptr;
   }
 
-  std::size_t bytes() const { return memory_.size(); }
+  std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
 
  private:
-  Entry& at(std::uint64_t key) const {
-    return entries_[static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64)];
+  static constexpr std::size_t first_capacity = 1024;
+
+  std::size_t capacity() const { return std::max<std::size_t>(slots_ >> doublings_left_, 1); }
+  std::size_t slot_of(std::uint64_t key) const {
+    return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * slots_) >> 64);
+  }
+  // Where the entry of the key's slot is, or would go.
+  std::size_t place_of(std::uint64_t key) const {
+    const std::size_t slot = slot_of(key);
+    if (doublings_left_ == 0) return slot;
+    std::size_t place = std::min(slot >> doublings_left_, entries_.size() - 1);
+    while (entries_[place].is_used != 0 && slot_of(entries_[place].key) != slot) {
+      place = place + 1 == entries_.size() ? 0 : place + 1;
+    }
+    return place;
+  }
+  void grow() {
+    --doublings_left_;
+    std::vector<Entry> old(doublings_left_ == 0 ? slots_ : capacity());
+    std::swap(old, entries_);
+    for (const Entry& entry : old) {
+      if (entry.is_used != 0) entries_[place_of(entry.key)] = entry;
+    }
   }
 
-  std::size_t count_;
-  MappedMemory memory_;
-  Entry* entries_;
+  std::size_t slots_;
+  int doublings_left_ = 0;
+  std::size_t used_ = 0;
+  std::vector<Entry> entries_;
 };
 
 }  // namespace proofboard

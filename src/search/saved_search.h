@@ -8,22 +8,27 @@
 
 namespace proofboard {
 
-inline void save_search(const Indicators& indicators, const TranspositionTable& table,
+inline void save_search(const Indicators& indicators, const TranspositionTable<ProofEntry>& table,
                         CheckpointWriter& file) {
   file.put(indicators);
   file.put(static_cast<std::uint64_t>(table.used()));
-  table.for_each([&](const TableEntry& entry) { file.put(entry); });
+  table.for_each([&](std::uint64_t key, const ProofEntry& entry) {
+    file.put(key);
+    file.put(entry);
+  });
 }
 
-inline bool load_search(Indicators& indicators, TranspositionTable& table, CheckpointReader& file) {
+inline bool load_search(Indicators& indicators, TranspositionTable<ProofEntry>& table,
+                        CheckpointReader& file) {
   const auto measured = file.get<Indicators>();
   const auto count = file.get<std::uint64_t>();
   if (!measured || !count) return false;
   indicators = *measured;
   for (std::uint64_t i = 0; i < *count; ++i) {
-    const auto entry = file.get<TableEntry>();
-    if (!entry || entry->truth > Truth::disproven) return false;
-    table.store(*entry);
+    const auto key = file.get<std::uint64_t>();
+    const auto entry = file.get<ProofEntry>();
+    if (!key || !entry || entry->truth > Truth::disproven) return false;
+    table.store(*key, *entry);
   }
   return true;
 }

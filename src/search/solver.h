@@ -1,52 +1,78 @@
 // What every algorithm is to the rest of the program: it answers one question, and afterwards can
-// say what it knows of the positions below, from which proofs and lines are made.
+// say why, position by position, from which proofs and lines are made.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/checkpoint.h"
 #include "core/indicators.h"
 #include "core/truth.h"
-#include "rules/question.h"
+#include "game/evaluation.h"
+#include "game/insight.h"
+#include "game/question.h"
 
 namespace proofboard {
 
-// A solved position. If the side on turn gets what it wants, `move` is how.
+// Why a position is solved. A hint: whoever builds on it must check it.
 template <class Move>
-struct Known {
+struct Why {
   Truth truth = Truth::unknown;
-  Move move{};
-  std::uint32_t work = 0;  // nodes it took
+  std::optional<Move> move;           // by which the side on turn gets what it wants
+  std::optional<ReasonGiven> reason;  // settled, or only some of the moves had to be answered
+  std::uint32_t work = 0;             // nodes it took
 };
 
 // What a solver is made with besides rules and options.
+template <Rules R>
 struct SolverSetup {
   std::size_t bytes = 0;  // for its table or tree
   std::uint64_t seed = 0;
+  StaticEvaluation<R> evaluation = {};
+  Insight<R>* insight = nullptr;  // null: the rules alone
+};
+
+// A move at the root of a running search, and what it looks like.
+template <class Move>
+struct RootMove {
+  Move move{};
+  ProofNumbers numbers;
+  Truth truth = Truth::unknown;
 };
 
 template <Rules R>
 class Solver {
  public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
   virtual ~Solver() = default;
 
   // In a game that can cycle the goal must be one that endless play does not fulfil.
   virtual Truth solve(const Question<R>& question, Budget& budget) = 0;
   virtual const Indicators& indicators() const = 0;
 
-  // Only after solve(), for positions below its root. A hint: it may be missing where a table
-  // lost it, and whoever builds on it must check it.
-  virtual std::optional<Known<typename R::Move>> known(const typename R::Position& position) = 0;
+  // Only after solve(), for positions below its root; nothing where a table lost it. It looks up
+  // and never searches.
+  virtual std::optional<Why<Move>> why(const Position& position) = 0;
 
-  // In games with lemmas (checker/lemmas.h): the body of one for this position, which a certificate
-  // can use. Like known() a hint.
-  virtual std::optional<std::vector<std::uint8_t>> lemma(const typename R::Position& /*position*/) {
-    return std::nullopt;
-  }
+  // Whether mirror images and rotations are one to it, so that a proof had better do the same.
+  virtual bool joins_images() const { return false; }
+
+  // While solve() runs, from inside its budget's progress: the moves at the root, as far as they
+  // are known, and the line that is being looked at.
+  virtual std::vector<RootMove<Move>> root_moves() const { return {}; }
+  virtual std::vector<Move> line() const { return {}; }
+
+  // The search is over: keeps what why() needs, in about so many bytes, and answers what it holds.
+  virtual std::size_t settle_down(std::size_t /*bytes*/) { return 0; }
+
+  // The insight sees more than before: of what is known only proofs still hold.
+  virtual void keep_proofs_alone() = 0;
 
   // What it knows, for a checkpoint: between the calls of solve(), and inside one whenever it
   // offers to be saved (Budget::offer_save). A solver that has loaded goes on from there in
@@ -56,6 +82,22 @@ class Solver {
   // False if the content makes no sense for the question or does not fit into the memory given.
   virtual bool load(CheckpointReader& /*file*/, const Question<R>& /*question*/) { return false; }
 };
+
+// What a table or tree knows, with what the insight has to add.
+template <Rules R>
+std::optional<Why<typename R::Move>> with_reason(std::optional<Why<typename R::Move>> known,
+                                                 Insight<R>* insight,
+                                                 const typename R::Position& position) {
+  if (insight == nullptr) return known;
+  auto reason = insight->reason(position);
+  if (!reason) return known;
+  if (reason->statement == Statement::settled) {
+    if (!known) known.emplace();
+    known->truth = reason->truth;
+  }
+  if (known) known->reason = std::move(reason);
+  return known;
+}
 
 // Moves are kept in tables as 16 bits.
 template <class Move>

@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "certificate/format.h"
 #include "tests/certificate/forge.h"
 
 namespace proofboard::testing_games {
@@ -27,12 +26,18 @@ CertificateHeader some_header() {
 void write_small(const std::string& path) {
   auto writer = CertificateWriter::create(path, some_header());
   ASSERT_TRUE(writer);
-  writer->prover_node(2, 0);
-  writer->opponent_node(3);
-  writer->prover_node(300, 1);
+  writer->node(2, 0);
+  writer->node(0, 3);
+  writer->node(300, 1);
   writer->reference(0);
   writer->reference(1);
-  EXPECT_EQ(writer->records(), 5U);
+  writer->statement(Statement::settled, {1, {9, 8, 7}}, 0);
+  writer->statement(Statement::only, {2, {}}, 300);
+  writer->statement(Statement::instead, {0, {5}}, 1);
+  writer->statement_again(Statement::settled, 0);
+  writer->statement_again(Statement::only, 1);
+  writer->small(16);
+  EXPECT_EQ(writer->records(), 11U);
   EXPECT_EQ(writer->names(), 2U);
   const auto size = writer->finish();
   ASSERT_TRUE(size) << size.error().message;
@@ -88,17 +93,71 @@ TEST(Certificate, what_is_written_is_read_back) {
     EXPECT_EQ(record->kind, RecordKind::reference);
     EXPECT_EQ(record->name, name);
   }
+  const auto expect_statement = [&](Statement statement, std::optional<Reason> reason,
+                                    std::uint64_t name, std::uint64_t further_uses) {
+    const auto read = reader->next();
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->kind, RecordKind::statement);
+    EXPECT_FALSE(read->is_node());
+    EXPECT_EQ(read->statement, statement);
+    EXPECT_EQ(read->reason, reason);
+    EXPECT_EQ(read->reason_name, name);
+    EXPECT_EQ(read->further_uses, further_uses);
+  };
+  expect_statement(Statement::settled, Reason{1, {9, 8, 7}}, CertificateRecord::no_name, 0);
+  expect_statement(Statement::only, Reason{2, {}}, 0, 300);
+  expect_statement(Statement::instead, Reason{0, {5}}, 1, 1);
+  expect_statement(Statement::settled, {}, 0, 0);
+  expect_statement(Statement::only, {}, 1, 0);
+  record = reader->next();
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->kind, RecordKind::small);
+  EXPECT_EQ(record->exponent, 16U);
   EXPECT_FALSE(reader->next());
   EXPECT_FALSE(reader->fault());
-  EXPECT_EQ(reader->records(), 5U);
-  EXPECT_EQ(reader->records_stated(), 5U);
+  EXPECT_EQ(reader->records(), 11U);
+  EXPECT_EQ(reader->records_stated(), 11U);
 }
 
 TEST(Certificate, the_writer_writes_the_bytes_of_the_description) {
   const TestFolder folder;
   write_small(folder.file("c"));
   EXPECT_EQ(read_bytes(folder.file("c")),
-            forged(some_header(), {plain(2), named(3), named(1, 300), back(1), back(0)}));
+            forged(some_header(), {plain(2), named(3), named(1, 300), back(1), back(0),
+                                   with_reason(Statement::settled, 1, {9, 8, 7}),
+                                   with_named_reason(Statement::only, 300, 2),
+                                   with_named_reason(Statement::instead, 1, 0, {5}),
+                                   with_old_reason(Statement::settled, 1),
+                                   with_old_reason(Statement::only, 0), small(16)}));
+}
+
+TEST(Certificate, reasons_longer_than_the_buffers_survive) {
+  const TestFolder folder;
+  std::vector<Reason> reasons;
+  for (const std::size_t size : {0U, 1U, 100'000U, 262'144U, 700'000U, 3U, 262'143U}) {
+    Reason reason{static_cast<std::uint8_t>(reasons.size()), Bytes(size)};
+    for (std::size_t i = 0; i < size; ++i) reason.body[i] = static_cast<std::uint8_t>(i * i / 7);
+    reasons.push_back(reason);
+  }
+  auto writer = CertificateWriter::create(folder.file("c"), some_header());
+  ASSERT_TRUE(writer);
+  for (const auto& reason : reasons) {
+    writer->statement(Statement::settled, reason, reason.kind % 2);
+    writer->node(1, 0);
+  }
+  ASSERT_TRUE(writer->finish());
+  auto reader = CertificateReader::open(folder.file("c"));
+  ASSERT_TRUE(reader);
+  for (const auto& reason : reasons) {
+    const auto statement = reader->next();
+    ASSERT_TRUE(statement);
+    EXPECT_TRUE(statement->reason == reason) << reason.body.size();
+    const auto node = reader->next();
+    ASSERT_TRUE(node);
+    EXPECT_EQ(node->move_index, 1U);
+  }
+  EXPECT_FALSE(reader->next());
+  EXPECT_FALSE(reader->fault());
 }
 
 TEST(Certificate, streams_longer_than_the_buffers_survive) {
@@ -107,7 +166,7 @@ TEST(Certificate, streams_longer_than_the_buffers_survive) {
   auto writer = CertificateWriter::create(folder.file("c"), some_header());
   ASSERT_TRUE(writer);
   for (std::uint64_t i = 0; i < count; ++i) {
-    writer->prover_node(static_cast<std::uint32_t>(i), i % 3);
+    writer->node(static_cast<std::uint32_t>(i), i % 3);
     if (i % 3 != 0) writer->reference(writer->names() / 2);
   }
   const auto written = writer->records();
@@ -207,7 +266,7 @@ TEST(Certificate, a_header_that_asks_for_too_much_is_malformed) {
        {std::uint64_t{65}, std::uint64_t{1} << 20, std::uint64_t{1} << 40,
         std::numeric_limits<std::uint64_t>::max()}) {
     Bytes bytes;
-    append_text(bytes, "proofboard\x01");
+    append_text(bytes, "proofboard\x02");
     append_varint(bytes, length);
     bytes.resize(bytes.size() + 500, 'x');
     EXPECT_EQ(fault_of(folder, signed_with_trailer(bytes, 0)), FaultKind::malformed) << length;
@@ -260,22 +319,26 @@ TEST(Certificate, records_that_are_not_well_formed_are_malformed) {
   EXPECT_EQ(with_body({0x02}), FaultKind::malformed) << "a reference before any name";
   EXPECT_EQ(with_body({0x01, 0x01, 0x06}), FaultKind::malformed) << "two names back of one";
   EXPECT_EQ(with_body({0x01, 0x01, 0x02}), std::nullopt);
-  EXPECT_EQ(with_body({0x07}), FaultKind::malformed) << "a lemma of one byte that is missing";
-}
-
-TEST(Certificate, varints_round_trip) {
-  for (int shift = 0; shift < 64; ++shift) {
-    for (const std::uint64_t value :
-         {std::uint64_t{1} << shift, (std::uint64_t{1} << shift) - 1, ~std::uint64_t{0} >> shift}) {
-      Bytes bytes;
-      certificate_format::put_varint(bytes, value);
-      const std::uint8_t* at = bytes.data();
-      std::uint64_t read = 0;
-      ASSERT_TRUE(certificate_format::get_varint(at, bytes.data() + bytes.size(), read));
-      EXPECT_EQ(read, value);
-      EXPECT_EQ(at, bytes.data() + bytes.size());
-    }
-  }
+  // A statement: its word, a kind, a length, a body.
+  EXPECT_EQ(with_body({0x03, 0x01, 0x00}), std::nullopt);
+  EXPECT_EQ(with_body({0x03, 0x01, 0x02, 0xff, 0xff}), std::nullopt);
+  EXPECT_EQ(with_body({0x03}), FaultKind::malformed) << "a reason without a kind";
+  EXPECT_EQ(with_body({0x03, 0x01}), FaultKind::malformed) << "a reason without a length";
+  EXPECT_EQ(with_body({0x03, 0x01, 0x02, 0xff}), FaultKind::malformed) << "a body cut off";
+  EXPECT_EQ(with_body({0x03, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01}),
+            FaultKind::malformed)
+      << "a body that no file could hold";
+  // With a name: its word, a kind, further uses, a length, a body.
+  EXPECT_EQ(with_body({0x13, 0x01, 0x01, 0x00}), std::nullopt);
+  EXPECT_EQ(with_body({0x13, 0x01, 0x00, 0x00}), FaultKind::malformed) << "never used again";
+  EXPECT_EQ(with_body({0x13, 0x01, 0x01}), FaultKind::malformed) << "without a length";
+  EXPECT_EQ(with_body({0x23}), FaultKind::malformed) << "an old reason before any";
+  EXPECT_EQ(with_body({0x13, 0x01, 0x01, 0x00, 0x23}), std::nullopt);
+  EXPECT_EQ(with_body({0x13, 0x01, 0x01, 0x00, 0x33}), FaultKind::malformed) << "two back of one";
+  EXPECT_EQ(with_body({0x03, 0x01, 0x00, 0x23}), FaultKind::malformed) << "it has no name";
+  // Small: anything goes that is a number.
+  EXPECT_EQ(with_body({0x0f}), std::nullopt);
+  EXPECT_EQ(with_body({0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01}), std::nullopt);
 }
 
 TEST(Certificate, a_file_that_cannot_be_read_is_an_error) {
@@ -304,10 +367,10 @@ TEST(CertificateWriter, an_unfinished_certificate_leaves_nothing_behind) {
   {
     auto writer = CertificateWriter::create(folder.file("c"), some_header());
     ASSERT_TRUE(writer);
-    writer->opponent_node(0);
+    writer->node(0, 0);
     EXPECT_FALSE(std::filesystem::exists(folder.file("c")));
     auto moved = std::move(*writer);
-    moved.opponent_node(0);
+    moved.node(0, 0);
   }
   EXPECT_EQ(folder.count_files(), 0U);
 }
@@ -319,7 +382,7 @@ TEST(CertificateWriter, an_older_file_stays_whole_until_the_new_one_is_finished)
   {
     auto writer = CertificateWriter::create(folder.file("c"), some_header());
     ASSERT_TRUE(writer);
-    writer->opponent_node(0);
+    writer->node(0, 0);
   }
   EXPECT_EQ(read_bytes(folder.file("c")), old);
   write_small(folder.file("c"));
@@ -334,8 +397,8 @@ TEST(CertificateWriter, two_writers_of_one_file_do_not_mix) {
   ASSERT_TRUE(first);
   ASSERT_TRUE(second);
   for (int i = 0; i < 1000; ++i) {
-    first->opponent_node(0);
-    second->prover_node(1, 0);
+    first->node(0, 0);
+    second->node(1, 0);
   }
   EXPECT_TRUE(first->finish());
   EXPECT_EQ(fault_of(folder.file("c")), std::nullopt);
@@ -358,7 +421,7 @@ TEST(CertificateWriter, a_full_disk_is_reported_and_leaves_nothing_behind) {
   const bool is_created = static_cast<bool>(writer);
   std::string message;
   if (is_created) {
-    for (int i = 0; i < 1'000'000; ++i) writer->opponent_node(0);
+    for (int i = 0; i < 1'000'000; ++i) writer->node(0, 0);
     const auto size = writer->finish();
     if (!size) message = size.error().message;
     writer = Error{"done"};  // takes the writer away

@@ -64,7 +64,7 @@ inline Bytes signed_with_trailer(Bytes bytes, std::uint64_t records) {
 
 inline Bytes forged_header(const CertificateHeader& header) {
   Bytes bytes;
-  append_text(bytes, "proofboard\x01");
+  append_text(bytes, "proofboard\x02");
   append_varint(bytes, header.game.size());
   append_text(bytes, header.game);
   append_varint(bytes, header.options.size());
@@ -79,29 +79,54 @@ inline Bytes forged_header(const CertificateHeader& header) {
   return bytes;
 }
 
-// One record: its bytes are a varint or two.
+// One record: a varint, and what follows it in some cases.
 struct Rec {
   std::uint64_t word;
-  std::uint64_t references = 0;
+  Bytes tail = {};
 };
+inline Bytes varint(std::uint64_t value) {
+  Bytes bytes;
+  append_varint(bytes, value);
+  return bytes;
+}
 inline Rec plain(std::uint64_t move = 0) {
   return {move * 4};
 }
 inline Rec named(std::uint64_t references, std::uint64_t move = 0) {
-  return {move * 4 + 1, references};
+  return {move * 4 + 1, varint(references)};
 }
 inline Rec back(std::uint64_t distance) {
   return {distance * 4 + 2};
 }
-inline Rec lemma() {
-  return {3};
+// A statement's payload: 0 settled, 1 only, 2 instead, 3 small; above it a number.
+inline Rec small(std::uint64_t exponent) {
+  return {(exponent * 4 + 3) * 4 + 3};
+}
+inline Rec with_reason(Statement statement, std::uint8_t kind, const Bytes& body = {}) {
+  Rec record{static_cast<std::uint64_t>(statement) * 4 + 3, {kind}};
+  append_varint(record.tail, body.size());
+  record.tail.insert(record.tail.end(), body.begin(), body.end());
+  return record;
+}
+// The reason gets a name, and will be used so many times more.
+inline Rec with_named_reason(Statement statement, std::uint64_t further_uses, std::uint8_t kind,
+                             const Bytes& body = {}) {
+  Rec record{(4 + static_cast<std::uint64_t>(statement)) * 4 + 3, {kind}};
+  append_varint(record.tail, further_uses);
+  append_varint(record.tail, body.size());
+  record.tail.insert(record.tail.end(), body.begin(), body.end());
+  return record;
+}
+// The reason named so many names before the last.
+inline Rec with_old_reason(Statement statement, std::uint64_t distance) {
+  return {((distance + 2) * 4 + static_cast<std::uint64_t>(statement)) * 4 + 3};
 }
 
 inline Bytes forged(const CertificateHeader& header, const std::vector<Rec>& records) {
   Bytes bytes = forged_header(header);
   for (const Rec& record : records) {
     append_varint(bytes, record.word);
-    if (record.word % 4 == 1) append_varint(bytes, record.references);
+    bytes.insert(bytes.end(), record.tail.begin(), record.tail.end());
   }
   return signed_with_trailer(bytes, records.size());
 }

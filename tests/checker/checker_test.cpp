@@ -23,10 +23,10 @@ constexpr Goal true_anyway{Side::white, {-3}};  // a proof of it has every move 
 constexpr Goal black_draws{Side::black, Target::draw_or_better()};
 
 CertificateHeader ring(Goal goal, Truth truth) {
-  return {"token", "graph=ring", {0}, goal, truth};
+  return {"token", "graph=ring,seed=0,size=12", {0}, goal, truth};
 }
 CertificateHeader exit_graph(Goal goal, Truth truth) {
-  return {"token", "graph=exit", {0}, goal, truth};
+  return {"token", "graph=exit,seed=0,size=12", {0}, goal, truth};
 }
 
 TEST(Checker, every_question_about_every_pile_has_valid_certificates) {
@@ -147,7 +147,8 @@ TEST(Checker, a_game_without_cycles_never_has_closed_sets) {
 
 TEST(Checker, a_final_root_needs_no_records) {
   const TestFolder folder;
-  const CertificateHeader lost{"token", "graph=ring", {2}, black_wins, Truth::disproven};
+  const CertificateHeader lost{
+      "token", "graph=ring,seed=0,size=12", {2}, black_wins, Truth::disproven};
   const auto report = check_bytes(folder, forged(lost, {}));
   EXPECT_TRUE(report.is_valid()) << report.message;
   EXPECT_EQ(report.positions, 1U);
@@ -250,8 +251,10 @@ TEST(Checker, references_are_held_to_what_they_say) {
             CheckReason::other_position);
   EXPECT_EQ(reason({plain(), plain(), plain(), plain(), plain(), plain(), back(0)}),
             CheckReason::malformed);
-  EXPECT_EQ(reason({plain(), plain(), plain(), plain(), plain(), plain(), lemma()}),
-            CheckReason::unsupported_lemma);
+  EXPECT_EQ(reason({plain(), plain(), plain(), plain(), plain(), plain(),
+                    with_reason(Statement::settled, 1)}),
+            CheckReason::wrong_reason)
+      << "the game has none";
 }
 
 TEST(Checker, references_are_counted) {
@@ -300,7 +303,8 @@ TEST(Checker, the_claim_must_make_sense) {
   EXPECT_EQ(reason(header), CheckReason::unknown_game);
 
   header = pile(2, black_wins, Truth::proven);
-  for (const auto* options : {"pile=0", "pile=", "colour=red", "pile=7,", "pile=1e9", "\n\x1b"}) {
+  for (const auto* options :
+       {"pile=0", "pile=", "colour=red", "pile=7,", "pile=07", "", "pile=1e9", "\n\x1b"}) {
     header.options = options;
     EXPECT_EQ(reason(header), CheckReason::bad_options) << options;
   }
@@ -308,6 +312,117 @@ TEST(Checker, the_claim_must_make_sense) {
   for (const auto& root : {Bytes{}, Bytes{2}, Bytes{2, 4, 0}, Bytes{200, 4}, Bytes{0, 4}}) {
     header.root = root;
     EXPECT_EQ(reason(header), CheckReason::bad_root);
+  }
+}
+
+TEST(Checker, options_must_be_all_there_and_in_order) {
+  const TestFolder folder;
+  auto header = exit_graph(black_wins, Truth::proven);
+  EXPECT_TRUE(check_bytes(folder, forged(header, {plain(1)})).is_valid());
+  for (const auto* options :
+       {"graph=exit", "graph=exit,size=12,seed=0", "seed=0,graph=exit,size=12",
+        "graph=exit,seed=00,size=12", "graph=exit,seed=0,size=12,"}) {
+    header.options = options;
+    EXPECT_EQ(check_bytes(folder, forged(header, {plain(1)})).reason, CheckReason::bad_options)
+        << options;
+  }
+}
+
+// 4 x, White gets at least -3, by the plain search that the format describes: 4 x, 3 o, 2 x, 1 o,
+// end, end, 2 o, 1 x, end, 1 x, end.
+TEST(Checker, small_positions_are_played_out) {
+  const TestFolder folder;
+  const auto report = check_bytes(folder, forged(pile(4, true_anyway, Truth::proven), {small(0)}));
+  EXPECT_TRUE(report.is_valid()) << report.message;
+  EXPECT_EQ(report.records, 1U);
+  EXPECT_EQ(report.smalls, 1U);
+  EXPECT_EQ(report.positions, 1U);
+  EXPECT_EQ(report.played_out, 11U);
+}
+
+TEST(Checker, a_small_position_is_one_of_a_proof) {
+  const TestFolder folder;
+  const auto header = pile(4, true_anyway, Truth::proven);
+  for (const auto& records : std::vector<std::vector<Rec>>{
+           {plain(), small(0), plain(), plain(), plain()},
+           {plain(), plain(), small(0), small(0), small(0)},
+           {plain(), plain(), plain(), plain(), plain(), small(3), small(0)},
+           {plain(), plain(), plain(), plain(), plain(), named(1), back(0)}}) {
+    const auto report = check_bytes(folder, forged(header, records));
+    EXPECT_TRUE(report.is_valid()) << report.message;
+    EXPECT_EQ(report.records, records.size());
+  }
+  EXPECT_EQ(check_bytes(folder, forged(header, {small(0), plain()})).reason,
+            CheckReason::surplus_records);
+  EXPECT_EQ(check_bytes(folder, forged(header, {plain(), small(0)})).reason,
+            CheckReason::missing_record);
+}
+
+TEST(Checker, a_small_position_where_the_claim_is_false_is_found_out) {
+  const TestFolder folder;
+  const auto rules = rules_of<Subtraction>("pile=7");
+  int right = 0, wrong = 0;
+  for (std::uint8_t count = 1; count <= 9; ++count) {
+    for (const Side attacker : {Side::black, Side::white}) {
+      for (int threshold = -3; threshold <= 4; ++threshold) {
+        const Goal goal{attacker, {threshold}};
+        const Oracle<Subtraction> oracle(rules, {count, Side::black, 0}, goal);
+        for (const Truth truth : {Truth::proven, Truth::disproven}) {
+          const auto report = check_bytes(folder, forged(pile(count, goal, truth), {small(8)}));
+          EXPECT_EQ(report.reason,
+                    oracle.truth() == truth ? CheckReason::valid : CheckReason::not_small);
+          ++(report.is_valid() ? right : wrong);
+        }
+      }
+    }
+  }
+  EXPECT_EQ(right, wrong) << "of each claim and its opposite one holds";
+}
+
+TEST(Checker, a_small_position_must_be_as_small_as_it_says) {
+  const TestFolder folder;
+  const auto header = pile(12, true_anyway, Truth::proven);
+  const auto whole = check_bytes(folder, forged(header, {small(16)}));
+  ASSERT_TRUE(whole.is_valid()) << whole.message;
+  ASSERT_GT(whole.played_out, 16U);
+  for (std::uint64_t exponent = 0; exponent <= 16; ++exponent) {
+    const auto report = check_bytes(folder, forged(header, {small(exponent)}));
+    const bool fits = whole.played_out <= (std::uint64_t{16} << exponent);
+    EXPECT_EQ(report.reason, fits ? CheckReason::valid : CheckReason::not_small) << exponent;
+    EXPECT_LE(report.played_out, (std::uint64_t{16} << exponent) + 1);
+  }
+  for (const std::uint64_t exponent :
+       {std::uint64_t{17}, std::uint64_t{64}, std::uint64_t{1} << 59}) {
+    EXPECT_EQ(check_bytes(folder, forged(header, {small(exponent)})).reason,
+              CheckReason::not_small);
+  }
+  CheckOptions options;
+  options.most_small_exponent = 2;
+  EXPECT_EQ(check_bytes(folder, forged(header, {small(3)}), options).reason,
+            CheckReason::not_small);
+}
+
+// No memory and no repetition: where play goes round the bound is met, whatever is claimed.
+TEST(Checker, a_small_position_that_goes_round_is_too_large) {
+  const TestFolder folder;
+  for (const auto& header :
+       {ring(white_wins, Truth::disproven), ring(black_draws, Truth::proven),
+        ring(black_wins, Truth::proven), exit_graph(black_wins, Truth::proven)}) {
+    EXPECT_EQ(check_bytes(folder, forged(header, {small(16)})).reason, CheckReason::not_small);
+  }
+  // Final at once it needs no record.
+  const auto report = check_bytes(
+      folder, forged(exit_graph(black_wins, Truth::proven), {plain(0), plain(), plain(1)}));
+  EXPECT_TRUE(report.is_valid()) << report.message;
+}
+
+TEST(Checker, a_game_without_symmetries_has_no_images) {
+  const TestFolder folder;
+  for (const std::uint8_t symmetry : {std::uint8_t{0}, std::uint8_t{1}}) {
+    const auto image = with_reason(Statement::instead, symmetry_kind, {symmetry});
+    EXPECT_EQ(
+        check_bytes(folder, forged(pile(2, black_wins, Truth::proven), {image, plain(1)})).reason,
+        CheckReason::wrong_reason);
   }
 }
 
@@ -324,7 +439,7 @@ TEST(Checker, harm_to_the_file_is_not_taken_for_a_wrong_proof) {
   bytes.push_back(0);
   EXPECT_EQ(check_bytes(folder, bytes).reason, CheckReason::altered);
   bytes = whole;
-  bytes[10] = 2;
+  bytes[10] = 1;
   EXPECT_EQ(check_bytes(folder, bytes).reason, CheckReason::unsupported_version);
   EXPECT_EQ(check_bytes(folder, {'h', 'i'}).reason, CheckReason::not_a_certificate);
 }
@@ -391,6 +506,23 @@ TEST(LiveNames, are_forgotten_after_their_last_reference) {
   }
   EXPECT_EQ(names.peak(), 1U);
   EXPECT_EQ(names.bytes(), 0U);
+}
+
+TEST(LiveReasons, are_forgotten_after_their_last_use) {
+  LiveReasons reasons;
+  for (std::uint64_t name = 0; name < 1000; ++name) {
+    const Reason reason{static_cast<std::uint8_t>(name), {1, 2, 3}};
+    reasons.add(name, reason, 2);
+    EXPECT_GT(reasons.bytes(), 0U);
+    for (int use = 0; use < 2; ++use) {
+      const Reason* found = reasons.use(name);
+      ASSERT_NE(found, nullptr);
+      EXPECT_EQ(*found, reason);
+    }
+    EXPECT_EQ(reasons.use(name), nullptr);
+    EXPECT_TRUE(reasons.empty());
+  }
+  EXPECT_EQ(reasons.bytes(), 0U);
 }
 
 TEST(Explain, shows_the_proof_as_a_tree) {

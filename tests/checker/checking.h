@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "checker/games.h"
-#include "rules/notation.h"
+#include "game/notation.h"
 #include "tests/certificate/forge.h"
 #include "tests/checker/oracle.h"
 #include "tests/checker/subtraction.h"
@@ -15,9 +15,13 @@
 
 namespace proofboard::testing_games {
 
+// Of games that have none of their own.
+template <Rules R>
+inline constexpr MakeReasons<R> no_reasons = nullptr;
+
 inline const std::vector<CheckedGame>& test_games() {
-  static const std::vector<CheckedGame> games{checked_game<Subtraction>(),
-                                              checked_game<TokenGraph>()};
+  static const std::vector<CheckedGame> games{checked_game<Subtraction, no_reasons<Subtraction>>(),
+                                              checked_game<TokenGraph, no_reasons<TokenGraph>>()};
   return games;
 }
 
@@ -36,13 +40,13 @@ inline CheckReport check_bytes(const TestFolder& folder, const Bytes& bytes,
   return check_path(folder.file("tried"), options);
 }
 
-template <Rules R>
+template <Notated R>
 R rules_of(const std::string& options) {
   return *R::make(*Options::parse(R::options(), options));
 }
 
 // Whether the claim of a report is true, by brute force.
-template <Rules R>
+template <Notated R>
 bool is_true(const CheckReport& report) {
   const auto setup = R::read(*Options::parse(R::options(), report.options), report.position);
   EXPECT_TRUE(setup);

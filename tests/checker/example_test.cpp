@@ -6,7 +6,8 @@
 #include <string>
 
 #include "checker/games.h"
-#include "rules/hex/hex.h"
+#include "games/hex/reasons/reasons.h"
+#include "games/hex/rules/hex.h"
 #include "tests/certificate/forge.h"
 
 namespace proofboard::testing_games {
@@ -20,17 +21,17 @@ Bytes from_hex(const std::string& text) {
 }
 
 const std::vector<CheckedGame>& only_hex() {
-  static const std::vector<CheckedGame> games{checked_game<hex::Game>()};
+  static const std::vector<CheckedGame> games{checked_game<hex::Game, hex::make_reasons>()};
   return games;
 }
 
 TEST(CertificateExample, the_small_one_proves_that_black_wins) {
   const TestFolder folder;
   write_bytes(folder.file("c"), from_hex(R"(
-      70 72 6f 6f 66 62 6f 61 72 64 01 03 68 65 78 10
+      70 72 6f 6f 66 62 6f 61 72 64 02 03 68 65 78 10
       77 69 64 74 68 3d 32 2c 68 65 69 67 68 74 3d 32
       02 00 00 00 02 01 04 00 00 04 04 05 00 00 00 00
-      00 00 00 45 5e 5b e3 46 76 ee 3b 0a 45 4e 44 1a
+      00 00 00 17 8e 5a 92 25 d0 71 ac 0a 45 4e 44 1a
       c3 5e 0a)"));
   const auto report = check_file(folder.file("c"), {}, only_hex());
   ASSERT_TRUE(report);
@@ -44,12 +45,12 @@ TEST(CertificateExample, the_small_one_proves_that_black_wins) {
 TEST(CertificateExample, the_one_with_references_is_explained_as_described) {
   const TestFolder folder;
   write_bytes(folder.file("c"), from_hex(R"(
-      70 72 6f 6f 66 62 6f 61 72 64 01 03 68 65 78 10
+      70 72 6f 6f 66 62 6f 61 72 64 02 03 68 65 78 10
       77 69 64 74 68 3d 33 2c 68 65 69 67 68 74 3d 32
       03 00 00 00 00 02 01 00 00 00 00 01 01 01 01 00
       00 00 00 00 01 01 04 00 0a 05 01 04 04 00 0a 02
-      04 00 00 06 04 04 1b 00 00 00 00 00 00 00 c0 7d
-      d3 34 b6 2b e6 78 0a 45 4e 44 1a c3 5e 0a)"));
+      04 00 00 06 04 04 1b 00 00 00 00 00 00 00 9b 0a
+      36 34 db b8 d8 a9 0a 45 4e 44 1a c3 5e 0a)"));
   std::ostringstream out;
   const auto report = explain_file(folder.file("c"), out, {}, {}, only_hex());
   ASSERT_TRUE(report);

@@ -69,7 +69,7 @@ TEST(Mutations, no_flipped_bit_makes_a_false_claim_valid) {
        {CheckReason::unknown_game, CheckReason::bad_options, CheckReason::bad_root,
         CheckReason::wrong_result, CheckReason::bad_move, CheckReason::missing_record,
         CheckReason::surplus_records, CheckReason::wrong_count, CheckReason::malformed,
-        CheckReason::unsupported_lemma, CheckReason::other_position, CheckReason::unused_name}) {
+        CheckReason::wrong_reason, CheckReason::other_position, CheckReason::unused_name}) {
     EXPECT_TRUE(tally.reasons.contains(reason)) << to_text(reason);
   }
 }
@@ -127,6 +127,18 @@ TEST(Mutations, no_changed_claim_is_valid_unless_it_is_true) {
   EXPECT_GT(tally.invalid, 100);
 }
 
+Rec any_statement(Random& random) {
+  const auto statement = static_cast<Statement>(random.below(3));
+  const auto kind = static_cast<std::uint8_t>(random.below(3));
+  Bytes body(random.below(3));
+  for (auto& byte : body) byte = static_cast<std::uint8_t>(random.below(3));
+  switch (random.below(3)) {
+    case 0: return with_reason(statement, kind, body);
+    case 1: return with_named_reason(statement, 1 + random.below(2), kind, body);
+    default: return with_old_reason(statement, random.below(2));
+  }
+}
+
 // Records at random: most are wrong at once, some are small proofs. On cyclic graphs this tries all
 // kinds of references to open nodes.
 TEST(Mutations, no_random_records_prove_a_false_claim) {
@@ -140,24 +152,31 @@ TEST(Mutations, no_random_records_prove_a_false_claim) {
     header.truth = random.below(2) == 0 ? Truth::proven : Truth::disproven;
     if (random.below(4) == 0) {
       header.game = "subtraction";
+      header.options = "pile=7";
       header.root = {static_cast<std::uint8_t>(1 + random.below(4)), 4};
     } else {
       header.game = "token";
-      header.options = fmt::format("seed={},size=4", random.below(50));
+      header.options = fmt::format("graph=random,seed={},size=4", random.below(50));
       header.root = {static_cast<std::uint8_t>(random.below(4))};
     }
     std::vector<Rec> records;
     for (auto count = random.below(7); count > 0; --count) {
-      switch (random.below(3)) {
-        case 0: records.push_back(plain(random.below(2))); break;
-        case 1: records.push_back(named(1 + random.below(2), random.below(2))); break;
-        case 2: records.push_back(back(random.below(2))); break;
+      switch (random.below(8)) {
+        case 0:
+        case 1: records.push_back(plain(random.below(2))); break;
+        case 2:
+        case 3: records.push_back(named(1 + random.below(2), random.below(2))); break;
+        case 4:
+        case 5: records.push_back(back(random.below(2))); break;
+        case 6: records.push_back(small(random.below(2))); break;
+        case 7: records.push_back(any_statement(random)); break;
       }
     }
     tally.add(check_bytes(folder, forged(header, records)));
   }
   EXPECT_GT(tally.valid, 200);
-  for (const auto reason : {CheckReason::open_reference, CheckReason::used_up_name}) {
+  for (const auto reason : {CheckReason::open_reference, CheckReason::used_up_name,
+                            CheckReason::wrong_reason, CheckReason::not_small}) {
     EXPECT_TRUE(tally.reasons.contains(reason)) << to_text(reason);
   }
 }

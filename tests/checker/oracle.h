@@ -16,12 +16,12 @@
 #include <vector>
 
 #include "certificate/certificate.h"
-#include "rules/question.h"
-#include "rules/rules.h"
+#include "game/notated.h"
+#include "game/question.h"
 
 namespace proofboard::testing_games {
 
-template <Rules R>
+template <Notated R>
 class Oracle {
  public:
   using Position = typename R::Position;
@@ -169,11 +169,7 @@ class Oracle {
     const auto found = visits.find(bytes);
     const std::uint64_t references = found == visits.end() ? 0 : found->second - 1;
     if (references > 0) names.emplace(bytes, writer.names());
-    if (rules_.to_move(at) == prover()) {
-      writer.prover_node(prover_move(at), references);
-    } else {
-      writer.opponent_node(references);
-    }
+    writer.node(rules_.to_move(at) == prover() ? prover_move(at) : 0, references);
     for_each_move(at, [&] { write_node(writer, at, visits, names); });
   }
 

@@ -13,8 +13,8 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
-#include "rules/notation.h"
-#include "rules/rules.h"
+#include "game/notated.h"
+#include "game/notation.h"
 
 namespace proofboard::testing_games {
 
@@ -114,6 +114,6 @@ class Subtraction {
   std::uint8_t pile_;
 };
 
-static_assert(Rules<Subtraction>);
+static_assert(Notated<Subtraction>);
 
 }  // namespace proofboard::testing_games

@@ -12,8 +12,8 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
-#include "rules/notation.h"
-#include "rules/rules.h"
+#include "game/notated.h"
+#include "game/notation.h"
 
 namespace proofboard::testing_games {
 
@@ -129,6 +129,6 @@ class TokenGraph {
   std::vector<Vertex> graph_;
 };
 
-static_assert(Rules<TokenGraph>);
+static_assert(Notated<TokenGraph>);
 
 }  // namespace proofboard::testing_games

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/engine.h"
+#include "api/api.h"
 #include "tests/support/docs_folder.h"
 
 namespace proofboard {

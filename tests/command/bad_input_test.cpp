@@ -47,9 +47,9 @@ TEST(BadInput, usage) {
   EXPECT_TRUE(says(error_of({"solve", "hex:width=99", "start"}), "out of range"));
   EXPECT_TRUE(says(error_of({"solve", "hex", "start:3", "--algorithm", "magic"}), "known: "));
   EXPECT_TRUE(says(error_of({"solve", "hex", "start:3", "--algorithm", "vcdt"}),
-                   "algorithm vcdt is for connect, not for hex"));
+                   "--algorithm: algorithm vcdt is for connect, not for hex"));
   EXPECT_TRUE(says(error_of({"compare", "othello", "start:4", "--algorithm", "vcst:depth=3"}),
-                   "algorithm vcst is for connect, not for othello"));
+                   "--algorithm: algorithm vcst is for connect, not for othello"));
   error_of({"solve", "hex", "start:3", "--algorithm", "df-pn:epsilon=-1"});
   error_of({"solve", "hex", "start:3", "--algorithm", "df-pn:magic=1"});
   error_of({"solve", "hex"});

@@ -15,10 +15,11 @@ struct Case {
   std::string algorithm;
   std::string game = "loa";
   std::string position = "start:5";
+  std::string knowledge = "none";
 };
 std::vector<std::string> words(const Case& asked) {
-  return {"solve",         asked.game, asked.position, "--algorithm",
-          asked.algorithm, "--memory", "200MiB",       "--json"};
+  return {"solve",       asked.game,      asked.position, "--algorithm", asked.algorithm,
+          "--knowledge", asked.knowledge, "--memory",     "200MiB",      "--json"};
 }
 
 std::vector<std::string> with(std::vector<std::string> all, const std::vector<std::string>& more) {
@@ -59,9 +60,10 @@ INSTANTIATE_TEST_SUITE_P(All, LongSolve,
 
 // A win with quiet turns.
 const Case connect6{
-    "vcdt-df-pn", "connect6",
+    "df-pn:epsilon=0.25", "connect6",
     "start moves j10 k11 k9 k10 l10 i10 l9 l11 m10 n10 j9 n9 k12 o8 i14 i9 l7 m8 o11 o9 "
-    "l8"};
+    "l8",
+    "threats"};
 
 TEST(Checkpoints, of_connect6_killed_at_any_moment_go_on_and_come_to_the_same_answer) {
   kill_and_go_on(connect6);
@@ -125,6 +127,18 @@ TEST(Checkpoints, of_another_question_are_refused_in_one_line) {
   const auto other_algorithm =
       run({"solve", "loa", "start:5", "--resume", file, "--algorithm", "pds"});
   EXPECT_TRUE(other_algorithm.is_one_clear_error()) << other_algorithm.err;
+}
+
+TEST(Checkpoints, of_other_knowledge_are_refused_in_one_line) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  ASSERT_EQ(run(with(words(connect6), {"--nodes", "1000", "--checkpoint", file})).exit, 3);
+  for (const auto* knowledge : {"none", "threats:width=3"}) {
+    auto other = connect6;
+    other.knowledge = knowledge;
+    const auto outcome = run(with(words(other), {"--resume", file}));
+    EXPECT_TRUE(outcome.is_one_clear_error()) << outcome.err;
+  }
 }
 
 TEST(Checkpoints, that_are_damaged_or_missing_are_refused_in_one_line) {

@@ -1,4 +1,5 @@
-// Threats in the program: vcdt, vcst and vcdt-df-pn as a user runs them, and what show says.
+// Threats in the program: vcdt, vcst and searches with --knowledge threats as a user runs them, and
+// what show says.
 #include <gtest/gtest.h>
 
 #include "tests/command/program.h"
@@ -16,13 +17,13 @@ const std::string threes = "9/2xxx4/9/9/2xx5/9/9/2xxx4/9 x 2";
 TEST(Connect6Program, vcdt_answers_with_a_certificate_and_the_forced_win_turn_by_turn) {
   const Folder folder;
   const auto file = folder.path("proof");
-  for (const char* algorithm : {"vcdt", "vcdt:filter=none,against=real", "vcst", "vcdt-df-pn"}) {
-    const auto outcome =
-        run({"solve", connect6, threes, "--algorithm", algorithm, "--certificate", file, "--json"});
+  for (const char* algorithm : {"vcdt", "vcdt:filter=none,against=real", "vcst", "df-pn", "pn"}) {
+    const auto outcome = run({"solve", connect6, threes, "--algorithm", algorithm, "--knowledge",
+                              "threats", "--certificate", file, "--json"});
     EXPECT_EQ(outcome.exit, 0) << outcome.err;
     const auto answer = outcome.objects().at(0);
     EXPECT_EQ(answer["truth"], "proven");
-    EXPECT_EQ(answer["confirmed"], true);
+    EXPECT_EQ(answer["knowledge"].get<std::string>().substr(0, 8), "threats:") << answer;
     ASSERT_EQ(answer["forced"].size(), 1u);
     EXPECT_EQ(answer["move"], answer["forced"][0]["turn"][0]);
     EXPECT_TRUE(answer["forced"][0]["defence"].empty());
@@ -44,8 +45,9 @@ TEST(Connect6Program, a_longer_forced_win_names_the_cells_that_could_answer_each
 
 TEST(Connect6Program, a_search_that_finds_no_win_of_its_kind_is_told_from_one_that_met_a_limit) {
   const std::string two = "9/9/9/9/2xx5/9/9/9/9 x 2";
-  const auto reason = [&](const std::string& algorithm) {
-    const auto outcome = run({"solve", connect6, two, "--algorithm", algorithm, "--json"});
+  const auto reason = [&](const std::string& algorithm, const std::string& knowledge = "none") {
+    const auto outcome =
+        run({"solve", connect6, two, "--algorithm", algorithm, "--knowledge", knowledge, "--json"});
     EXPECT_EQ(outcome.exit, 3) << outcome.err;
     const auto answer = outcome.objects().at(0);
     EXPECT_EQ(answer["truth"], "unknown");
@@ -53,11 +55,28 @@ TEST(Connect6Program, a_search_that_finds_no_win_of_its_kind_is_told_from_one_th
   };
   EXPECT_EQ(reason("vcdt"), "exhausted");
   EXPECT_EQ(reason("vcdt:depth=1"), "depth");
-  EXPECT_EQ(reason("vcdt-df-pn:width=1,leaf=10,widening=no"), "pruned");
+  EXPECT_EQ(reason("df-pn", "threats:width=1,leaf=10,widening=no"), "pruned");
   const auto text = run({"solve", connect6, two, "--algorithm", "vcdt"}).out;
   EXPECT_NE(text.find("Whether Black can win is unknown: no win of this kind exists."),
             std::string::npos)
       << text;
+}
+
+TEST(Connect6Program, threats_are_what_it_knows_by_itself_on_a_large_board) {
+  const auto large = run({"solve", "connect6", "start moves j10 k11 k9 k10 l10 m10 m11", "--json"});
+  EXPECT_EQ(large.exit, 0) << large.err;
+  const auto answer = large.objects().at(0);
+  EXPECT_EQ(answer["truth"], "proven");
+  EXPECT_EQ(answer["knowledge"].get<std::string>().substr(0, 8), "threats:") << answer;
+  const auto small = run({"solve", "tic-tac-toe", "start", "--json"}).objects().at(0);
+  EXPECT_EQ(small["knowledge"], "none");
+}
+
+TEST(Connect6Program, knowledge_that_there_is_not_is_refused_in_one_line) {
+  EXPECT_TRUE(run({"solve", "hex", "start:3", "--knowledge", "threats"}).is_one_clear_error());
+  EXPECT_TRUE(run({"solve", connect6, threes, "--knowledge", "wisdom"}).is_one_clear_error());
+  EXPECT_TRUE(
+      run({"solve", connect6, threes, "--knowledge", "threats:width=-1"}).is_one_clear_error());
 }
 
 TEST(Connect6Program, algorithms_says_which_are_for_connect_alone) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/engine.h"
+#include "api/api.h"
 #include "tests/command/program.h"
 
 namespace proofboard {
@@ -51,7 +51,7 @@ TEST(Program, games_and_algorithms_list_what_is_registered) {
 TEST(Program, every_example_of_an_algorithm_works) {
   for (const auto& info : algorithms()) {
     // The corner of a small board: four in a row, two stones a turn, and Black has two.
-    const auto exit = info.only_for == "connect"
+    const auto exit = info.game == "connect"
                           ? run({"solve", "connect:k=4,counts=any", "6/6/6/2o3/1xx3/6 x 2",
                                  "--algorithm", info.example})
                                 .exit
@@ -129,7 +129,7 @@ TEST(Program, compare_answers_every_position_with_every_algorithm) {
   const auto objects = outcome.objects();
   const auto count = static_cast<std::size_t>(
       std::count_if(algorithms().begin(), algorithms().end(),
-                    [](const AlgorithmInfo& info) { return info.works_on("hex"); }));
+                    [](const AlgorithmInfo& info) { return info.game.empty(); }));
   ASSERT_EQ(objects.size(), 3 * count + count);
   for (std::size_t i = 0; i < 3 * count; ++i) {
     EXPECT_EQ(objects[i]["truth"], i < 2 * count ? "proven" : "disproven");

@@ -47,39 +47,6 @@ TEST(Sentences, a_game_may_be_over) {
             "The game is over, and Black wins: proven.");
 }
 
-MoveAnswer answer_to(std::string move, Truth truth, std::uint64_t nodes) {
-  Answer answer;
-  answer.truth = truth;
-  answer.reason = truth == Truth::unknown ? StopReason::nodes : StopReason::none;
-  answer.indicators.nodes = nodes;
-  answer.line = {"reply"};
-  return {std::move(move), answer};
-}
-
-TEST(AllMoves, one_good_move_settles_the_question_for_the_side_that_moves) {
-  const std::vector moves{answer_to("a", Truth::disproven, 1), answer_to("b", Truth::unknown, 2),
-                          answer_to("c", Truth::proven, 3)};
-  const auto attacker = combine_moves(Turn::attacker, moves);
-  EXPECT_EQ(attacker.truth, Truth::proven);
-  EXPECT_EQ(attacker.move, "c");
-  EXPECT_EQ(attacker.line, (std::vector<std::string>{"c", "reply"}));
-  EXPECT_EQ(attacker.reason, StopReason::none);
-  EXPECT_EQ(attacker.indicators.nodes, 6u);
-  const auto defender = combine_moves(Turn::defender, moves);
-  EXPECT_EQ(defender.truth, Truth::disproven);
-  EXPECT_EQ(defender.move, "a");
-}
-
-TEST(AllMoves, without_a_good_move_all_must_be_known_to_be_bad) {
-  const auto bad = answer_to("a", Truth::disproven, 1), worse = answer_to("b", Truth::disproven, 9);
-  const auto lost = combine_moves(Turn::attacker, {bad, worse});
-  EXPECT_EQ(lost.truth, Truth::disproven);
-  EXPECT_EQ(lost.move, "b") << "the one that was hardest to refute";
-  const auto open = combine_moves(Turn::attacker, {bad, answer_to("c", Truth::unknown, 5)});
-  EXPECT_EQ(open.truth, Truth::unknown);
-  EXPECT_EQ(open.reason, StopReason::nodes);
-}
-
 TEST(Exits, the_more_serious_one_counts) {
   EXPECT_EQ(worse(Exit::answered, Exit::out_of_budget), Exit::out_of_budget);
   EXPECT_EQ(worse(Exit::bad_input, Exit::out_of_budget), Exit::bad_input);

@@ -20,10 +20,10 @@ std::set<std::string> keys(const nlohmann::json& object) {
 }
 
 const std::set<std::string> answer_keys{
-    "game",          "position", "attacker",   "target",  "algorithm",        "truth",
-    "move",          "line",     "iterations", "nodes",   "max_pn",           "max_dn",
-    "root_switches", "revisits", "mean_depth", "seconds", "nodes_per_second", "peak_bytes",
-    "threads",       "seed",     "confirmed"};
+    "game",          "position", "attacker",   "target",    "algorithm",        "truth",
+    "move",          "line",     "iterations", "nodes",     "max_pn",           "max_dn",
+    "root_switches", "revisits", "mean_depth", "seconds",   "nodes_per_second", "peak_bytes",
+    "threads",       "seed",     "knowledge",  "confirmed", "proof_seconds"};
 
 TEST(SolveProgram, json_has_exactly_the_documented_fields) {
   const auto outcome = run({"solve", "hex", "start:3", "--json", "--seed", "7"});

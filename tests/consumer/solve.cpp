@@ -1,7 +1,7 @@
 // Solves Othello on a 4x4 board and writes the proof: solve FILE
 #include <cstdio>
 
-#include "engine/engine.h"
+#include "api/api.h"
 
 int main(int, char** argv) {
   using namespace proofboard;
@@ -10,15 +10,16 @@ int main(int, char** argv) {
     std::printf("%s\n", at.error().message.c_str());
     return 1;
   }
-  const auto algorithm = parse_algorithm("df-pn");
-  if (!algorithm) {
-    std::printf("%s\n", algorithm.error().message.c_str());
+  const auto search = choose_search(*at->game, "df-pn", "none");
+  if (!search) {
+    std::printf("%s\n", search.error().message.c_str());
     return 1;
   }
-  SolveRequest request;
-  request.goal = {Side::white, Target::win()};
-  request.certificate_file = argv[1];
-  const auto answer = at->game->solve(at->position, *algorithm, request);
+  Inquired inquired{*at, {Side::white, Target::win()}, *search, {}};
+  inquired.certificate_file = argv[1];
+  Inquiry inquiry(inquired);
+  inquiry.go();
+  const auto& answer = inquiry.wait().answer;
   std::printf("White wins 4x4 Othello: %s\n", to_text(answer.truth).data());
   return answer.truth == Truth::proven && answer.certificate ? 0 : 1;
 }

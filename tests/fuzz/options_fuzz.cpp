@@ -1,7 +1,7 @@
 // Option lists: `key=value,key=value`, against a table with every type of option; behind the name
 // of an algorithm and a colon, against that algorithm's own table.
 #include "core/options.h"
-#include "search/algorithms.h"
+#include "search/algorithm_info.h"
 #include "tests/fuzz/require.h"
 
 namespace {
@@ -29,9 +29,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto text = fuzz::as_text(data, size);
   const auto colon = text.find(':');
   if (colon != std::string_view::npos) {
-    for_each_algorithm([&]<class A>() {
-      if (A::name == text.substr(0, colon)) read_and_write(A::options(), text.substr(colon + 1));
-    });
+    for (const auto& algorithm : shared_algorithms()) {
+      if (algorithm.name == text.substr(0, colon)) {
+        read_and_write(algorithm.options, text.substr(colon + 1));
+      }
+    }
     return 0;
   }
   read_and_write(table, text);

@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/notation.h"
-#include "rules/rules.h"
+#include "game/notated.h"
+#include "game/notation.h"
 #include "tests/fuzz/require.h"
 
 namespace proofboard::fuzz {
 
-template <Rules G>
+template <Notated G>
 void check_moves(const G& rules, const typename G::Position& at) {
   typename G::Moves moves;
   rules.moves(at, moves);
@@ -29,12 +29,13 @@ void check_moves(const G& rules, const typename G::Position& at) {
   }
 }
 
-template <Rules G>
+template <Notated G>
 void check_position(const G& rules, const typename G::Position& at) {
   require(rules.key(at) == rules.fresh_key(at), "a position read has the right key");
 
   const auto options = Options::parse(G::options(), rules.options_text());
   require(bool(options), "the options of the rules are read back");
+  require(options->text() == rules.options_text(), "all of them, in their order");
   const auto text = rules.position_text(at);
   const auto again = read_position<G>(*options, text);
   require(bool(again), "a position's text can be read");
@@ -48,7 +49,7 @@ void check_position(const G& rules, const typename G::Position& at) {
   check_moves(rules, at);
 }
 
-template <Rules G>
+template <Notated G>
 void read_and_write(std::string_view input) {
   auto [options_text, text] = cut_line(input);
   for (const auto& preset : G::presets()) {

@@ -1,6 +1,6 @@
 // Files of positions, cut into lines or taken as one game record. What the lines mean is read by
 // the targets of the games.
-#include "rules/position_lines.h"
+#include "game/position_lines.h"
 #include "tests/fuzz/require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

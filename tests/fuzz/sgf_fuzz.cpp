@@ -1,5 +1,5 @@
 // Game records in SGF.
-#include "rules/sgf.h"
+#include "game/sgf.h"
 #include "tests/fuzz/require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -25,7 +25,7 @@ TEST(Experiment, a_sweep_is_one_trial_for_each_value) {
   EXPECT_EQ(experiment->trials[2].label, "R=0.5");
   EXPECT_EQ(experiment->trials[2].series, "R=…");
   EXPECT_EQ(experiment->trials[2].x, 0.5);
-  EXPECT_EQ(experiment->trials[2].algorithm.options.real("R"), 0.5);
+  EXPECT_EQ(experiment->trials[2].search.algorithm.options.real("R"), 0.5);
   EXPECT_EQ(experiment->position_count, 2u);
   EXPECT_EQ(experiment->limits.bytes, std::uint64_t{16} << 20);
 }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/engine.h"
+#include "api/api.h"
 #include "tests/lab/small_experiment.h"
 
 namespace proofboard::lab {
@@ -42,7 +42,7 @@ TEST(MakeSet, positions_are_wins_of_the_mover_within_the_band_of_the_baseline) {
     SolveRequest request;
     request.goal = {at->game->to_move(at->position), Target::win()};
     request.limits.bytes = 16 << 20;
-    const auto answer = at->game->solve(at->position, baseline, request);
+    const auto answer = at->game->solve(at->position, baseline, {}, request);
     EXPECT_EQ(answer.truth, Truth::proven) << position.text;
     EXPECT_EQ(answer.indicators.nodes, position.nodes);
     EXPECT_GE(position.nodes, 50u);

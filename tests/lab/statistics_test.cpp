@@ -165,9 +165,9 @@ TEST(Statistics, a_total_of_all_counts_the_work_on_unsolved_positions_too) {
 }
 
 TEST(Figures, positions_are_ranked_by_the_baseline) {
-  const auto experiment = parsed(testing::replaced(
-      testing::small_experiment, R"("kind": "bars", "measure": "nodes")",
-      R"("kind": "ranked", "measure": "nodes", "series": ["plain"])"));
+  const auto experiment =
+      parsed(testing::replaced(testing::small_experiment, R"("kind": "bars", "measure": "nodes")",
+                               R"("kind": "ranked", "measure": "nodes", "series": ["plain"])"));
   auto measurements = three_positions();
   std::swap(measurements[1].nodes, measurements[7].nodes);  // the baseline's largest comes first
   const auto script = figure_script(Results(experiment, measurements), experiment.figures[2]);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "checker/check.h"
+#include "search/algorithm_info.h"
 #include "search/algorithms.h"
 #include "search/closed_set.h"
 #include "search/proof.h"
@@ -23,13 +24,13 @@ std::unique_ptr<Solver<RandomGraph>> solver_of(const RandomGraph& graph, const s
   const auto colon = text.find(':');
   const auto name = text.substr(0, colon);
   OptionTable table;
-  for_each_algorithm([&]<class A>() {
-    if (A::name == name) table = A::options();
-  });
+  for (const auto& info : shared_algorithms()) {
+    if (info.name == name) table = info.options;
+  }
   const auto options =
       Options::parse(table, colon == std::string::npos ? "" : text.substr(colon + 1));
   EXPECT_TRUE(options) << text;
-  return make_solver(name, graph, *options, SolverSetup{bytes, 1});
+  return make_solver<RandomGraph>(name, graph, *options, SolverSetup<RandomGraph>{bytes, 1});
 }
 
 struct Outcome {
@@ -57,7 +58,7 @@ void ask_all(const RandomGraph& graph, const std::string& text, std::size_t byte
     ASSERT_EQ(truth, truths[static_cast<std::size_t>(i)])
         << text << " on " << graph.options_text() << " at " << i;
     ++outcome.right;
-    ProofBuilder<RandomGraph> proof(graph, question, truth, *solver, 1 << 20);
+    ProofBuilder<RandomGraph> proof(graph, question, truth, *solver, {1 << 20});
     Budget again(limits);
     const auto built = proof.build(again);
     ASSERT_TRUE(built) << built.error().message << ": " << text << " on " << graph.options_text()
@@ -68,7 +69,7 @@ void ask_all(const RandomGraph& graph, const std::string& text, std::size_t byte
     ASSERT_TRUE(proof.write(file, black_wins));
     auto reader = CertificateReader::open(file);
     ASSERT_TRUE(reader);
-    const auto report = check<RandomGraph>(*reader);
+    const auto report = check<RandomGraph>(*reader, nullptr);
     ASSERT_TRUE(report.is_valid())
         << report.message << ": " << text << " on " << graph.options_text() << " at " << i;
   }

@@ -3,12 +3,12 @@
 
 #include "search/best_first.h"
 #include "search/depth_first.h"
-#include "search/rules/deep_leaf.h"
-#include "search/rules/deep_pn.h"
-#include "search/rules/df_pn.h"
-#include "search/rules/ef_pn.h"
-#include "search/rules/pn.h"
-#include "search/rules/weak_pn.h"
+#include "search/policies/deep_leaf.h"
+#include "search/policies/deep_pn.h"
+#include "search/policies/df_pn.h"
+#include "search/policies/ef_pn.h"
+#include "search/policies/pn.h"
+#include "search/policies/weak_pn.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/tracing.h"
 
@@ -36,17 +36,17 @@ Trace run(Solver solver, const RandomTree& tree, Goal goal) {
 template <class Rule>
 Trace run_best_first(const RandomTree& tree, Goal goal, const Rule& rule,
                      BestFirstSettings settings = {}) {
-  return run(
-      BestFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, ample, Tracing(tree)),
-      tree, goal);
+  return run(BestFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, {ample},
+                                                              Tracing(tree)),
+             tree, goal);
 }
 
 template <class Rule>
 Trace run_depth_first(const RandomTree& tree, Goal goal, const Rule& rule,
                       DepthFirstSettings settings = {}) {
-  return run(
-      DepthFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, ample, Tracing(tree)),
-      tree, goal);
+  return run(DepthFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, {ample},
+                                                               Tracing(tree)),
+             tree, goal);
 }
 
 DfPn first_ties(InitialNumbers initial) {

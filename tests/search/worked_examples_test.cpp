@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "search/algorithms.h"
+#include "search/algorithm_info.h"
 #include "tests/support/docs_folder.h"
 #include "tests/support/worked_page.h"
 
@@ -26,9 +26,7 @@ std::string page_of(std::string_view algorithm) {
 
 std::vector<std::string> algorithm_names() {
   std::vector<std::string> names;
-  for_each_algorithm([&]<class A>() {
-    if (only_for<A>().empty()) names.emplace_back(A::name);  // the others don't work on trees
-  });
+  for (const auto& info : shared_algorithms()) names.push_back(info.name);
   return names;
 }
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "rules/question.h"
+#include "game/question.h"
 
 namespace proofboard::testing_games {
 

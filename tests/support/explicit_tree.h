@@ -21,17 +21,12 @@
 #include <vector>
 
 #include "core/random.h"
-#include "knowledge/evaluation.h"
-#include "rules/notation.h"
-#include "rules/rules.h"
+#include "game/rules.h"
 
 namespace proofboard::testing_games {
 
 class ExplicitTree {
  public:
-  static constexpr std::string_view name = "explicit-tree";
-  static constexpr std::string_view title = "a tree written by hand";
-  static constexpr std::string_view example = "";
   static constexpr bool can_cycle = false;
 
   struct Node {
@@ -69,15 +64,6 @@ class ExplicitTree {
     throw std::invalid_argument("no node has the name " + std::string(node_name));
   }
 
-  static std::vector<Preset> presets() { return {}; }
-  static OptionTable options() { return {}; }
-  static Expected<ExplicitTree> make(const Options&) { return ExplicitTree("A+"); }
-  std::string options_text() const { return ""; }
-  static Expected<Setup<ExplicitTree>> read(const Options&, std::string_view text) {
-    ExplicitTree tree(text);
-    return Setup<ExplicitTree>{tree, tree.initial()};
-  }
-
   Position initial() const { return {}; }
   Side to_move(const Position& at) const { return nodes_[at.node].side; }
   void moves(const Position& at, Moves& list) const {
@@ -103,7 +89,6 @@ class ExplicitTree {
   std::optional<int> result(const Position& at) const { return nodes_[at.node].result; }
   int score_limit() const { return 1; }
   std::uint64_t key(const Position& at) const { return mix_bits(at.node + std::uint64_t{1}); }
-  std::uint64_t fresh_key(const Position& at) const { return key(at); }
   void encode(const Position& at, std::vector<std::uint8_t>& bytes) const {
     bytes.push_back(static_cast<std::uint8_t>(at.node));
   }
@@ -111,14 +96,11 @@ class ExplicitTree {
     if (bytes.size() != 1 || bytes[0] >= nodes_.size()) return Error{"no such node"};
     return Position{bytes[0]};
   }
-  std::string position_text(const Position& at) const { return nodes_[at.node].name; }
-  std::string move_text(const Position& at, Move move) const {
-    return nodes_[nodes_[at.node].children[move]].name;
+
+  // In Black's eyes, as it is written.
+  static int evaluate(const ExplicitTree& tree, const Position& at) {
+    return tree.node(at.node).value;
   }
-  Expected<Move> parse_move(const Position& at, std::string_view text) const {
-    return legal_move_named(*this, at, text);
-  }
-  BoardView view(const Position&) const { return {}; }
 
  private:
   struct Reader {
@@ -181,15 +163,3 @@ class ExplicitTree {
 static_assert(Rules<ExplicitTree>);
 
 }  // namespace proofboard::testing_games
-
-namespace proofboard {
-
-template <>
-struct Knowledge<testing_games::ExplicitTree> {
-  static int evaluate(const testing_games::ExplicitTree& tree,
-                      const testing_games::ExplicitTree::Position& at) {
-    return tree.node(at.node).value;
-  }
-};
-
-}  // namespace proofboard

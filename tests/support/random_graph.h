@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,9 +13,9 @@
 #include <vector>
 
 #include "core/random.h"
-#include "rules/notation.h"
-#include "rules/question.h"
-#include "rules/rules.h"
+#include "game/notated.h"
+#include "game/notation.h"
+#include "game/question.h"
 
 namespace proofboard::testing_games {
 
@@ -146,6 +147,6 @@ class RandomGraph {
   std::shared_ptr<std::vector<Node>> nodes_;
 };
 
-static_assert(Rules<RandomGraph>);
+static_assert(Notated<RandomGraph>);
 
 }  // namespace proofboard::testing_games

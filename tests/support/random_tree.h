@@ -2,25 +2,17 @@
 // a row, and lines end at different depths. What an algorithm should do on trees is tested on it.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/random.h"
-#include "rules/notation.h"
-#include "rules/rules.h"
+#include "game/rules.h"
 
 namespace proofboard::testing_games {
 
 class RandomTree {
  public:
-  static constexpr std::string_view name = "random-tree";
-  static constexpr std::string_view title = "a random tree";
-  static constexpr std::string_view example = "";
   static constexpr bool can_cycle = false;
 
   struct Position {
@@ -35,25 +27,6 @@ class RandomTree {
 
   RandomTree(std::uint64_t seed, int depth, int branching)
       : seed_(seed), depth_(depth), branching_(branching) {}
-
-  static std::vector<Preset> presets() { return {}; }
-  static OptionTable options() {
-    return {{"seed", OptionInfo::Integer{1, 0, 1 << 30}, "which tree"},
-            {"depth", OptionInfo::Integer{6, 0, 100}, "longest line"},
-            {"branching", OptionInfo::Integer{3, 1, 16}, "most moves"}};
-  }
-  static Expected<RandomTree> make(const Options& options) {
-    return RandomTree(static_cast<std::uint64_t>(options.integer("seed")),
-                      static_cast<int>(options.integer("depth")),
-                      static_cast<int>(options.integer("branching")));
-  }
-  std::string options_text() const {
-    return fmt::format("seed={},depth={},branching={}", seed_, depth_, branching_);
-  }
-  static Expected<Setup<RandomTree>> read(const Options& options, std::string_view) {
-    const auto rules = make(options);
-    return Setup<RandomTree>{*rules, rules->initial()};
-  }
 
   Position initial() const { return {mix_bits(seed_ + 1), 0}; }
   Side to_move(const Position& at) const {
@@ -80,7 +53,6 @@ class RandomTree {
   }
   int score_limit() const { return 1; }
   std::uint64_t key(const Position& at) const { return at.path; }
-  std::uint64_t fresh_key(const Position& at) const { return at.path; }
   void encode(const Position& at, std::vector<std::uint8_t>& bytes) const {
     for (int i = 0; i < 8; ++i) bytes.push_back(static_cast<std::uint8_t>(at.path >> (8 * i)));
     bytes.push_back(static_cast<std::uint8_t>(at.depth));
@@ -91,14 +63,6 @@ class RandomTree {
     for (std::size_t i = 0; i < 8; ++i) position.path |= std::uint64_t{bytes[i]} << (8 * i);
     return position;
   }
-  std::string position_text(const Position& at) const {
-    return fmt::format("{:x} {}", at.path, at.depth);
-  }
-  std::string move_text(const Position&, Move move) const { return fmt::format("{}", move); }
-  Expected<Move> parse_move(const Position& at, std::string_view text) const {
-    return legal_move_named(*this, at, text);
-  }
-  BoardView view(const Position&) const { return {}; }
 
  private:
   std::uint64_t seed_;

@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "rules/rules.h"
+#include "game/rules.h"
 
 namespace proofboard::testing_games {
 
@@ -121,14 +121,26 @@ class RetrogradeTable {
 
   static constexpr int most_pieces = 4;  // that a side may have
 
-  // All positions with up to `most` pieces a side on a board of so many cells.
-  RetrogradeTable(const R& rules, int cells, int most) : rules_(rules), cells_(cells), most_(most) {
-    if (most > most_pieces || cells > 64) throw std::invalid_argument("the table is too large");
-    for (int pieces = 0; pieces <= 2 * most; ++pieces) {  // so captures lead to finished layers
-      for (int black = 0; black <= std::min(most, pieces); ++black) {
-        if (pieces - black <= most) solve_layer(black, pieces - black);
+  // All positions with up to so many pieces of each side on a board of so many cells.
+  RetrogradeTable(const R& rules, int cells, int most)
+      : RetrogradeTable(rules, cells, most, most) {}
+  RetrogradeTable(const R& rules, int cells, int most_black, int most_white)
+      : rules_(rules), cells_(cells), most_black_(most_black), most_white_(most_white) {
+    if (std::max(most_black, most_white) > most_pieces || cells > 64) {
+      throw std::invalid_argument("the table is too large");
+    }
+    const int all = most_black + most_white;
+    for (int pieces = 0; pieces <= all; ++pieces) {  // so captures lead to finished layers
+      for (int black = 0; black <= std::min(most_black, pieces); ++black) {
+        if (pieces - black <= most_white) solve_layer(black, pieces - black);
       }
     }
+  }
+
+  // Whether it is about such a position at all.
+  bool knows(const Position& at) const {
+    return std::popcount(at.stones[Side::black].word(0)) <= most_black_ &&
+           std::popcount(at.stones[Side::white].word(0)) <= most_white_;
   }
 
   Outcome value(const Position& at) const { return entry(at).outcome; }
@@ -144,8 +156,8 @@ class RetrogradeTable {
   // Every position there is.
   template <class F>
   void for_each(F f) const {
-    for (int black = 0; black <= most_; ++black) {
-      for (int white = 0; white <= most_; ++white) {
+    for (int black = 0; black <= most_black_; ++black) {
+      for (int white = 0; white <= most_white_; ++white) {
         const auto& layer = layer_of(black, white);
         for (std::size_t state = 0; state < layer.size(); ++state) {
           if (layer[state].exists) f(*position_of(black, white, state));
@@ -156,11 +168,20 @@ class RetrogradeTable {
 
   // Positions in which the game goes on and that have this value; some may come more than once.
   std::vector<Position> sample(std::size_t count, Outcome outcome, std::uint64_t seed) const {
+    return sample(count, outcome, seed, {1, 1}, {most_black_, most_white_});
+  }
+  // With pieces of Black and White from so many to so many.
+  std::vector<Position> sample(std::size_t count, Outcome outcome, std::uint64_t seed,
+                               std::array<int, 2> least, std::array<int, 2> most) const {
+    const auto pieces = [&](Random& random, std::size_t side) {
+      const auto range = static_cast<std::uint64_t>(most[side] - least[side] + 1);
+      return least[side] + static_cast<int>(random.below(range));
+    };
     Random random(seed);
     std::vector<Position> found;
     for (std::size_t tries = 0; found.size() < count && tries < 10'000 * count; ++tries) {
-      const int black = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(most_)));
-      const int white = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(most_)));
+      const int black = pieces(random, 0);
+      const int white = pieces(random, 1);
       const auto& layer = layer_of(black, white);
       const auto state = random.below(layer.size());
       if (!layer[state].exists || layer[state].outcome != outcome) continue;
@@ -311,7 +332,7 @@ class RetrogradeTable {
     const auto white = at.stones[Side::white].word(0);
     const int blacks = std::popcount(black);
     const int whites = std::popcount(white);
-    if (blacks > most_ || whites > most_) throw std::out_of_range("more pieces than in the table");
+    if (!knows(at)) throw std::out_of_range("more pieces than in the table");
     const auto placement = Placements(cells_, blacks, whites).index({black, white});
     return {&layer_of(blacks, whites), 2 * placement + (rules_.to_move(at) == Side::black ? 0 : 1)};
   }
@@ -329,7 +350,8 @@ class RetrogradeTable {
 
   R rules_;
   int cells_;
-  int most_;
+  int most_black_;
+  int most_white_;
   std::array<Layer, (most_pieces + 1) * (most_pieces + 1)> layers_;
 };
 

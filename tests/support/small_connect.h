@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "rules/connect/connect.h"
+#include "games/connect/rules/connect.h"
 
 namespace proofboard::testing_games {
 
@@ -60,6 +60,7 @@ inline bool can_complete(const connect::Game& game, const Stones& stones, Side s
     auto next = stones;
     next[side].insert(move.cell);
     const auto after = game.position(next, side, 1);
+    if (!after) return true;  // a row, after which it can't have a stone left
     return game.result(*after) != 0 && can_complete(game, next, side, left - 1);
   });
 }

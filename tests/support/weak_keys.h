@@ -1,7 +1,7 @@
 // A game whose keys are so short that different positions often share one.
 #pragma once
 
-#include "rules/rules.h"
+#include "game/notated.h"
 
 namespace proofboard::testing_games {
 

@@ -26,7 +26,9 @@
 
 namespace proofboard::testing_games {
 
-constexpr std::size_t ample_for_example = std::size_t{1} << 20;
+inline SolverSetup<ExplicitTree> ample_setup() {
+  return {std::size_t{1} << 20, 0, &ExplicitTree::evaluate, nullptr};
+}
 
 inline std::string number_text(Number number) {
   return number == infinity ? "∞" : fmt::format("{}", number);
@@ -105,6 +107,7 @@ struct ExampleState {
   std::set<std::uint32_t> expanded;
   Evaluation evaluation = Evaluation::immediate;
   Goal goal{};
+  StaticEvaluation<ExplicitTree> evaluation_of_tree = &ExplicitTree::evaluate;
 
   Turn turn(std::uint32_t index) const { return goal.turn_of(tree.node(index).side); }
   Truth judged(std::uint32_t index, int depth) const {
@@ -116,8 +119,8 @@ struct ExampleState {
   template <class Use>
   auto with_leaf(std::uint32_t index, int depth, std::uint32_t parent, Use use) const {
     const ExplicitTree::Position position{index};
-    return use(Leaf<ExplicitTree>{tree, position, turn(index), depth, goal.attacker,
-                                  tree.node(parent).value});
+    return use(Leaf<ExplicitTree>{tree, position, evaluation_of_tree, turn(index), depth,
+                                  goal.attacker, tree.node(parent).value});
   }
   std::string kind(std::uint32_t index) const {
     return turn(index) == Turn::attacker ? "or" : "and";
@@ -147,7 +150,7 @@ class BestFirstExample {
       : tree_(tree), rule_(rule), settings_(settings) {}
 
   TraceWriter run() const {
-    BestFirst<ExplicitTree, Rule, TraceWriter> solver(tree_, rule_, settings_, ample_for_example,
+    BestFirst<ExplicitTree, Rule, TraceWriter> solver(tree_, rule_, settings_, ample_setup(),
                                                       TraceWriter(tree_));
     tree_.log() = {};
     Budget budget{Limits{}};
@@ -232,7 +235,7 @@ class DepthFirstExample {
   DepthFirstExample(const ExplicitTree& tree, Rule rule) : tree_(tree), rule_(rule) {}
 
   TraceWriter run() const {
-    DepthFirst<ExplicitTree, Rule, TraceWriter> solver(tree_, rule_, {}, ample_for_example,
+    DepthFirst<ExplicitTree, Rule, TraceWriter> solver(tree_, rule_, {}, ample_setup(),
                                                        TraceWriter(tree_));
     tree_.log() = {};
     Budget budget{Limits{}};
@@ -265,7 +268,7 @@ class DepthFirstExample {
   }
 
  private:
-  using Child = FrameChild<std::uint16_t>;
+  using Child = FrameChild<ExplicitTree>;
 
   // As the frame of the parent sees it.
   Child evaluate(const ExampleState& state, std::uint32_t index, int depth, std::uint32_t parent,
@@ -304,7 +307,7 @@ class DepthFirstExample {
 
 // The baselines have no numbers: the nodes in the order of expansion.
 inline std::string baseline_trace(const ExplicitTree& tree, BaselineSettings settings) {
-  DepthFirstBaseline<ExplicitTree> solver(tree, settings, ample_for_example);
+  DepthFirstBaseline<ExplicitTree> solver(tree, settings, ample_setup());
   tree.log() = {};
   Budget budget{Limits{}};
   solver.solve({tree.initial(), {}}, budget);

@@ -13,16 +13,16 @@
 #include <string_view>
 #include <vector>
 
-#include "search/rules/ao_star.h"
-#include "search/rules/deep_leaf.h"
-#include "search/rules/deep_pn.h"
-#include "search/rules/df_pn.h"
-#include "search/rules/ef_pn.h"
-#include "search/rules/pds.h"
-#include "search/rules/pn.h"
-#include "search/rules/pn_deepest.h"
-#include "search/rules/pn_star.h"
-#include "search/rules/weak_pn.h"
+#include "search/policies/ao_star.h"
+#include "search/policies/deep_leaf.h"
+#include "search/policies/deep_pn.h"
+#include "search/policies/df_pn.h"
+#include "search/policies/ef_pn.h"
+#include "search/policies/pds.h"
+#include "search/policies/pn.h"
+#include "search/policies/pn_deepest.h"
+#include "search/policies/pn_star.h"
+#include "search/policies/weak_pn.h"
 #include "tests/support/worked_example.h"
 
 namespace proofboard::testing_games {

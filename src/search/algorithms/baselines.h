@@ -9,8 +9,8 @@ namespace proofboard {
 
 template <Rules R>
 std::unique_ptr<Solver<R>> make_baseline(const R& rules, BaselineSettings settings,
-                                         const SolverSetup& setup) {
-  return std::make_unique<DepthFirstBaseline<R>>(rules, settings, setup.bytes);
+                                         const SolverSetup<R>& setup) {
+  return std::make_unique<DepthFirstBaseline<R>>(rules, settings, setup);
 }
 
 struct DfsAlgorithm {
@@ -19,11 +19,11 @@ struct DfsAlgorithm {
   static constexpr std::string_view engine = "baseline";
   static constexpr std::string_view example = "dfs";
 
-  static OptionTable options() { return {order_option()}; }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     BaselineSettings settings;
     settings.order = order_from(options, setup.seed);
     return make_baseline(rules, settings, setup);
@@ -36,11 +36,11 @@ struct IddfsAlgorithm {
   static constexpr std::string_view engine = "baseline";
   static constexpr std::string_view example = "iddfs";
 
-  static OptionTable options() { return {order_option(), closed_sets_option()}; }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     BaselineSettings settings;
     settings.order = order_from(options, setup.seed);
     settings.deepens = true;
@@ -56,15 +56,11 @@ struct AlphaBetaAlgorithm {
   static constexpr std::string_view engine = "baseline";
   static constexpr std::string_view example = "alpha-beta:order=canonical";
 
-  static OptionTable options() {
-    return {{"order", OptionInfo::Choice{{"mobility", "canonical", "random"}},
-             "moves that leave the fewest replies first, as the rules list them, or shuffled"},
-            closed_sets_option()};
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     BaselineSettings settings;
     settings.reads_table = true;
     settings.tries_closed_sets = closed_sets_from(options);

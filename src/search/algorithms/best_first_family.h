@@ -1,24 +1,56 @@
-// `deep-pn`, `weak-pn`, `ao-star`, `pn-eval`, `ef-pn` and `ief-pn`: rules for the best-first
-// engine.
+// `pn`, `deep-pn`, `weak-pn`, `ao-star`, `pn-eval`, `ef-pn`, `ief-pn`, `pn2` and `ef-pn2`: policies
+// for the best-first engine. Their option tables are in best_first_family.cpp.
 #pragma once
 
 #include <memory>
 
 #include "search/algorithms/evaluation_options.h"
-#include "search/algorithms/pn.h"
-#include "search/rules/ao_star.h"
-#include "search/rules/deep_pn.h"
-#include "search/rules/ef_pn.h"
-#include "search/rules/weak_pn.h"
+#include "search/best_first.h"
+#include "search/policies/ao_star.h"
+#include "search/policies/deep_pn.h"
+#include "search/policies/ef_pn.h"
+#include "search/policies/pn.h"
+#include "search/policies/pn_deepest.h"
+#include "search/policies/weak_pn.h"
 
 namespace proofboard {
 
-template <Rules R, class Rule>
-std::unique_ptr<Solver<R>> make_best_first(const R& rules, const Rule& rule, const Options& options,
-                                           const SolverSetup& setup) {
-  return std::make_unique<BestFirst<R, Rule>>(rules, rule, best_first_settings(options, setup),
-                                              setup.bytes);
+inline BestFirstSettings best_first_settings(const Options& options, std::uint64_t seed) {
+  BestFirstSettings settings;
+  settings.evaluation = evaluation_from(options);
+  settings.frees_solved = options.choice("free") == "yes";
+  settings.order = order_from(options, seed);
+  settings.tries_closed_sets = closed_sets_from(options);
+  return settings;
 }
+
+template <Rules R, class Policy>
+std::unique_ptr<Solver<R>> make_best_first(const R& rules, const Policy& policy,
+                                           const Options& options, const SolverSetup<R>& setup) {
+  return std::make_unique<BestFirst<R, Policy>>(rules, policy,
+                                                best_first_settings(options, setup.seed), setup);
+}
+
+struct PnAlgorithm {
+  static constexpr std::string_view name = "pn";
+  static constexpr std::string_view title = "proof-number search (Allis 1994)";
+  static constexpr std::string_view engine = "best-first";
+  static constexpr std::string_view example = "pn:initial=mobility";
+
+  static OptionTable options();
+
+  template <Rules R>
+  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
+                                         const SolverSetup<R>& setup) {
+    const auto settings = best_first_settings(options, setup.seed);
+    const auto initial = initial_from(options);
+    if (options.choice("ties") == "deepest") {
+      return std::make_unique<BestFirst<R, PnDeepest>>(rules, PnDeepest{initial}, settings, setup);
+    }
+    const auto ties = options.choice("ties") == "last" ? Pn::Ties::last : Pn::Ties::first;
+    return std::make_unique<BestFirst<R, Pn>>(rules, Pn{initial, ties}, settings, setup);
+  }
+};
 
 struct DeepPnAlgorithm {
   static constexpr std::string_view name = "deep-pn";
@@ -26,18 +58,11 @@ struct DeepPnAlgorithm {
   static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "deep-pn:R=0.6";
 
-  static OptionTable options() {
-    return {{"R", OptionInfo::Real{0.95, 0, 1}, "1: proof-number search; 0: depth alone"},
-            initial_option(),
-            evaluation_option(),
-            order_option(),
-            free_option(),
-            closed_sets_option()};
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     return make_best_first(rules, DeepPn{options.real("R"), initial_from(options)}, options, setup);
   }
 };
@@ -48,17 +73,14 @@ struct WeakPnAlgorithm {
   static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "weak-pn:initial=mobility";
 
-  static OptionTable options() {
-    return {initial_option(), evaluation_option(), order_option(), free_option(),
-            closed_sets_option()};
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
-    WeakPn rule;
-    rule.initial = initial_from(options);
-    return make_best_first(rules, rule, options, setup);
+                                         const SolverSetup<R>& setup) {
+    WeakPn policy;
+    policy.initial = initial_from(options);
+    return make_best_first(rules, policy, options, setup);
   }
 };
 
@@ -68,22 +90,15 @@ struct AoStarAlgorithm {
   static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "ao-star:h=mobility,cost=1";
 
-  static OptionTable options() {
-    return {{"h", OptionInfo::Choice{{"one", "mobility"}}, "estimated cost of proving a leaf"},
-            {"cost", OptionInfo::Integer{0, 0, 1000}, "cost of a move"},
-            evaluation_option(),
-            order_option(),
-            free_option(),
-            closed_sets_option()};
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
-    AoStar rule;
-    if (options.choice("h") == "mobility") rule.heuristic = AoStar::Heuristic::mobility;
-    rule.edge_cost = static_cast<Number>(options.integer("cost"));
-    return make_best_first(rules, rule, options, setup);
+                                         const SolverSetup<R>& setup) {
+    AoStar policy;
+    if (options.choice("h") == "mobility") policy.heuristic = AoStar::Heuristic::mobility;
+    policy.edge_cost = static_cast<Number>(options.integer("cost"));
+    return make_best_first(rules, policy, options, setup);
   }
 };
 
@@ -93,40 +108,36 @@ struct PnEvalAlgorithm {
   static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "pn-eval:a=20,t=500";
 
-  static OptionTable options() {
-    return {a_option(),     t_option(),    squash_option(),     evaluation_option(),
-            order_option(), free_option(), closed_sets_option()};
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
-    EfPn rule;
-    rule.evaluation = evaluation_numbers_from(options);
-    rule.evaluation.source = EvaluationNumbers::Source::leaf;
-    rule.evaluation.uses_mobility = false;
-    return make_best_first(rules, rule, options, setup);
+                                         const SolverSetup<R>& setup) {
+    EfPn policy;
+    policy.evaluation = evaluation_numbers_from(options);
+    policy.evaluation.source = EvaluationNumbers::Source::leaf;
+    policy.evaluation.uses_mobility = false;
+    return make_best_first(rules, policy, options, setup);
   }
 };
+
+OptionTable ef_pn_options();
 
 // EF-PN and IEF-PN differ only in whose evaluation it is.
 template <EvaluationNumbers::Source source>
 struct EfPnVariant {
   static constexpr std::string_view engine = "best-first";
 
-  static OptionTable options() {
-    return {a_option(),          b_option(),     t_option(),    squash_option(),
-            evaluation_option(), order_option(), free_option(), closed_sets_option()};
-  }
+  static OptionTable options() { return ef_pn_options(); }
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
-    EfPn rule;
-    rule.evaluation = evaluation_numbers_from(options);
-    rule.evaluation.b = options.real("b");
-    rule.evaluation.source = source;
-    return make_best_first(rules, rule, options, setup);
+                                         const SolverSetup<R>& setup) {
+    EfPn policy;
+    policy.evaluation = evaluation_numbers_from(options);
+    policy.evaluation.b = options.real("b");
+    policy.evaluation.source = source;
+    return make_best_first(rules, policy, options, setup);
   }
 };
 
@@ -142,17 +153,11 @@ struct IefPnAlgorithm : EfPnVariant<EvaluationNumbers::Source::leaf> {
   static constexpr std::string_view example = "ief-pn:a=20,b=5,t=500";
 };
 
-// Two levels of search: what the second one may take.
-inline OptionInfo second_option() {
-  return {"second", OptionInfo::Integer{0, 0, 4'000'000'000},
-          "most nodes of a second-level search; 0: as many as the tree has, or as still fit"};
-}
-
-inline BestFirstSettings two_level_settings(const Options& options, const SolverSetup& setup) {
+inline BestFirstSettings two_level_settings(const Options& options, std::uint64_t seed) {
   BestFirstSettings settings;
   settings.evaluation = Evaluation::delayed;
   settings.frees_solved = true;
-  settings.order = order_from(options, setup.seed);
+  settings.order = order_from(options, seed);
   settings.has_second_level = true;
   settings.tries_closed_sets = closed_sets_from(options);
   settings.second_level_nodes = static_cast<std::size_t>(options.integer("second"));
@@ -165,17 +170,15 @@ struct Pn2Algorithm {
   static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "pn2:initial=mobility";
 
-  static OptionTable options() {
-    return {initial_option(), second_option(), order_option(), closed_sets_option()};
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
-    Pn rule;
-    rule.initial = initial_from(options);
-    return std::make_unique<BestFirst<R, Pn>>(rules, rule, two_level_settings(options, setup),
-                                              setup.bytes);
+                                         const SolverSetup<R>& setup) {
+    Pn policy;
+    policy.initial = initial_from(options);
+    return std::make_unique<BestFirst<R, Pn>>(rules, policy,
+                                              two_level_settings(options, setup.seed), setup);
   }
 };
 
@@ -185,19 +188,16 @@ struct EfPn2Algorithm {
   static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "ef-pn2:a=20,b=5,t=500";
 
-  static OptionTable options() {
-    return {a_option(),      b_option(),     t_option(),          squash_option(),
-            second_option(), order_option(), closed_sets_option()};
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
-    EfPn rule;
-    rule.evaluation = evaluation_numbers_from(options);
-    rule.evaluation.b = options.real("b");
-    return std::make_unique<BestFirst<R, EfPn>>(rules, rule, two_level_settings(options, setup),
-                                                setup.bytes);
+                                         const SolverSetup<R>& setup) {
+    EfPn policy;
+    policy.evaluation = evaluation_numbers_from(options);
+    policy.evaluation.b = options.real("b");
+    return std::make_unique<BestFirst<R, EfPn>>(rules, policy,
+                                                two_level_settings(options, setup.seed), setup);
   }
 };
 

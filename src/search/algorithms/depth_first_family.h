@@ -1,41 +1,23 @@
-// `df-pn`, `df-pn-plus`, `weak-df-pn`, `deep-df-pn`, `ef-df-pn`, `pn-star` and `pds`: rules for the
-// depth-first engine.
+// `df-pn`, `df-pn-plus`, `weak-df-pn`, `deep-df-pn`, `ef-df-pn`, `pn-star` and `pds`: policies for
+// the depth-first engine. Their option tables are in depth_first_family.cpp.
 #pragma once
 
 #include <memory>
 
 #include "search/algorithms/evaluation_options.h"
 #include "search/depth_first.h"
-#include "search/rules/deep_leaf.h"
-#include "search/rules/df_pn.h"
-#include "search/rules/pds.h"
-#include "search/rules/pn_star.h"
+#include "search/policies/deep_leaf.h"
+#include "search/policies/df_pn.h"
+#include "search/policies/pds.h"
+#include "search/policies/pn_star.h"
 
 namespace proofboard {
 
-// Every depth-first algorithm has these.
-inline void add_depth_first_options(OptionTable& table) {
-  const OptionTable shared = {
-      evaluation_option(),
-      order_option(),
-      {"transpositions", OptionInfo::Choice{{"yes", "no"}},
-       "one node for positions reached by several paths, or one for each path"},
-      {"tca", OptionInfo::Choice{{"auto", "yes", "no"}},
-       "threshold control: raise thresholds where play leads back to old positions; auto: in "
-       "games that can cycle"},
-      {"symmetry", OptionInfo::Choice{{"no", "yes"}},
-       "one node for positions that are mirror images or rotations of each other"},
-      {"gc", OptionInfo::Choice{{"no", "yes"}},
-       "when the table is full, forget the smallest subtrees at once"},
-      closed_sets_option()};
-  table.insert(table.end(), shared.begin(), shared.end());
-}
-
-inline DepthFirstSettings depth_first_settings(const Options& options, const SolverSetup& setup,
+inline DepthFirstSettings depth_first_settings(const Options& options, std::uint64_t seed,
                                                bool can_cycle) {
   DepthFirstSettings settings;
   settings.evaluation = evaluation_from(options);
-  settings.order = order_from(options, setup.seed);
+  settings.order = order_from(options, seed);
   settings.joins_transpositions = options.choice("transpositions") == "yes";
   const auto tca = options.choice("tca");
   settings.controls_thresholds = tca == "yes" || (tca == "auto" && can_cycle);
@@ -45,32 +27,11 @@ inline DepthFirstSettings depth_first_settings(const Options& options, const Sol
   return settings;
 }
 
-inline OptionInfo epsilon_option() {
-  return {"epsilon", OptionInfo::Real{0, 0, 100},
-          "stay with a child until it is this much worse than the next best"};
-}
-
-// Those of df-pn's own kind have these too.
-inline OptionTable df_pn_options(OptionTable table) {
-  const OptionTable shared = {
-      epsilon_option(),
-      {"sticky", OptionInfo::Choice{{"no", "yes"}},
-       "with epsilon: keep the child of the last visit while it is within that bound"},
-      {"ties", OptionInfo::Choice{{"nearest", "first"}},
-       "among equally good children stay with the current one, or take the leftmost"},
-      {"counting", OptionInfo::Choice{{"sum", "weak", "source"}},
-       "efforts of children that must all be refuted: sum; the largest and one for each other; "
-       "or only the largest of those whose lines meet"}};
-  table.insert(table.end(), shared.begin(), shared.end());
-  add_depth_first_options(table);
-  return table;
-}
-
-template <Rules R, class Rule>
-std::unique_ptr<Solver<R>> make_depth_first(const R& rules, const Rule& rule,
-                                            const Options& options, const SolverSetup& setup) {
-  return std::make_unique<DepthFirst<R, Rule>>(
-      rules, rule, depth_first_settings(options, setup, R::can_cycle), setup.bytes);
+template <Rules R, class Policy>
+std::unique_ptr<Solver<R>> make_depth_first(const R& rules, const Policy& policy,
+                                            const Options& options, const SolverSetup<R>& setup) {
+  return std::make_unique<DepthFirst<R, Policy>>(
+      rules, policy, depth_first_settings(options, setup.seed, R::can_cycle), setup);
 }
 
 inline Counting counting_from(const Options& options) {
@@ -81,16 +42,16 @@ inline Counting counting_from(const Options& options) {
 }
 
 template <class LeafNumbers>
-DfPnFamily<LeafNumbers> df_pn_rule(const LeafNumbers& leaf_numbers, Counting counting,
-                                   const Options& options) {
-  using Rule = DfPnFamily<LeafNumbers>;
-  Rule rule;
-  rule.leaf_numbers = leaf_numbers;
-  rule.epsilon = options.real("epsilon");
-  rule.is_sticky = options.choice("sticky") == "yes";
-  rule.ties = options.choice("ties") == "first" ? Rule::Ties::first : Rule::Ties::nearest;
-  rule.counting = counting;
-  return rule;
+DfPnFamily<LeafNumbers> df_pn_policy(const LeafNumbers& leaf_numbers, Counting counting,
+                                     const Options& options) {
+  using Policy = DfPnFamily<LeafNumbers>;
+  Policy policy;
+  policy.leaf_numbers = leaf_numbers;
+  policy.epsilon = options.real("epsilon");
+  policy.is_sticky = options.choice("sticky") == "yes";
+  policy.ties = options.choice("ties") == "first" ? Policy::Ties::first : Policy::Ties::nearest;
+  policy.counting = counting;
+  return policy;
 }
 
 struct DfPnAlgorithm {
@@ -99,13 +60,13 @@ struct DfPnAlgorithm {
   static constexpr std::string_view engine = "depth-first";
   static constexpr std::string_view example = "df-pn:epsilon=0.25";
 
-  static OptionTable options() { return df_pn_options({initial_option()}); }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     const SimpleLeaf leaf{initial_from(options)};
-    return make_depth_first(rules, df_pn_rule(leaf, counting_from(options), options), options,
+    return make_depth_first(rules, df_pn_policy(leaf, counting_from(options), options), options,
                             setup);
   }
 };
@@ -116,23 +77,17 @@ struct DfPnPlusAlgorithm {
   static constexpr std::string_view engine = "depth-first";
   static constexpr std::string_view example = "df-pn-plus:cost-phi=-1";
 
-  static OptionTable options() {
-    return df_pn_options({{"h", OptionInfo::Choice{{"one", "mobility"}}, "numbers of a new leaf"},
-                          {"cost-phi", OptionInfo::Integer{0, -1000, 1000},
-                           "cost of a move for the side that plays it"},
-                          {"cost-delta", OptionInfo::Integer{0, -1000, 1000},
-                           "cost of a move for the side that must answer it"}});
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     const bool by_mobility = options.choice("h") == "mobility";
     const SimpleLeaf leaf{by_mobility ? InitialNumbers::mobility : InitialNumbers::one};
-    auto rule = df_pn_rule(leaf, counting_from(options), options);
-    rule.cost_phi = options.integer("cost-phi");
-    rule.cost_delta = options.integer("cost-delta");
-    return make_depth_first(rules, rule, options, setup);
+    auto policy = df_pn_policy(leaf, counting_from(options), options);
+    policy.cost_phi = options.integer("cost-phi");
+    policy.cost_delta = options.integer("cost-delta");
+    return make_depth_first(rules, policy, options, setup);
   }
 };
 
@@ -142,17 +97,13 @@ struct WeakDfPnAlgorithm {
   static constexpr std::string_view engine = "depth-first";
   static constexpr std::string_view example = "weak-df-pn:epsilon=0.25";
 
-  static OptionTable options() {
-    auto table = df_pn_options({initial_option()});
-    std::erase_if(table, [](const OptionInfo& option) { return option.name == "counting"; });
-    return table;
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     const SimpleLeaf leaf{initial_from(options)};
-    return make_depth_first(rules, df_pn_rule(leaf, Counting::weak, options), options, setup);
+    return make_depth_first(rules, df_pn_policy(leaf, Counting::weak, options), options, setup);
   }
 };
 
@@ -162,17 +113,13 @@ struct DeepDfPnAlgorithm {
   static constexpr std::string_view engine = "depth-first";
   static constexpr std::string_view example = "deep-df-pn:E=3,D=8";
 
-  static OptionTable options() {
-    return df_pn_options(
-        {{"E", OptionInfo::Real{3, 0, 1000}, "a leaf is worth E^(D - depth); 0: depth-first"},
-         {"D", OptionInfo::Integer{8, 0, 10000}, "the depth from which on it is worth 1"}});
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     const DeepLeaf leaf{options.real("E"), static_cast<int>(options.integer("D"))};
-    return make_depth_first(rules, df_pn_rule(leaf, counting_from(options), options), options,
+    return make_depth_first(rules, df_pn_policy(leaf, counting_from(options), options), options,
                             setup);
   }
 };
@@ -183,16 +130,14 @@ struct EfDfPnAlgorithm {
   static constexpr std::string_view engine = "depth-first";
   static constexpr std::string_view example = "ef-df-pn:a=20,b=5,t=500,epsilon=0.25";
 
-  static OptionTable options() {
-    return df_pn_options({a_option(), b_option(), t_option(), squash_option()});
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     auto numbers = evaluation_numbers_from(options);
     numbers.b = options.real("b");
-    return make_depth_first(rules, df_pn_rule(numbers, counting_from(options), options), options,
+    return make_depth_first(rules, df_pn_policy(numbers, counting_from(options), options), options,
                             setup);
   }
 };
@@ -204,15 +149,11 @@ struct PnStarAlgorithm {
   static constexpr std::string_view engine = "depth-first";
   static constexpr std::string_view example = "pn-star:initial=mobility";
 
-  static OptionTable options() {
-    OptionTable table = {initial_option()};
-    add_depth_first_options(table);
-    return table;
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     return make_depth_first(rules, PnStar{{initial_from(options)}}, options, setup);
   }
 };
@@ -223,15 +164,11 @@ struct PdsAlgorithm {
   static constexpr std::string_view engine = "depth-first";
   static constexpr std::string_view example = "pds:epsilon=0.0625";
 
-  static OptionTable options() {
-    OptionTable table = {initial_option(), epsilon_option()};
-    add_depth_first_options(table);
-    return table;
-  }
+  static OptionTable options();
 
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup& setup) {
+                                         const SolverSetup<R>& setup) {
     return make_depth_first(rules, Pds{{initial_from(options)}, options.real("epsilon")}, options,
                             setup);
   }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/options.h"
-#include "search/rules/ef_pn.h"
+#include "search/policies/ef_pn.h"
 
 namespace proofboard {
 

@@ -1,0 +1,78 @@
+// What is asked of a search and what it answers, as plain values.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/indicators.h"
+#include "core/truth.h"
+#include "game/question.h"
+
+namespace proofboard {
+
+using Bytes = std::vector<std::uint8_t>;
+
+struct CertificateInfo {
+  std::string file;
+  std::uint64_t bytes = 0;
+  std::uint64_t nodes = 0;     // positions of the proof, final ones included
+  std::uint64_t searched = 0;  // nodes searched again because the table had lost them
+  double seconds = 0;
+};
+
+// A turn of a forced win, and all the moves that could answer it: none at the end.
+struct ForcedTurnText {
+  std::vector<std::string> turn;
+  std::vector<std::string> defence;
+};
+
+struct Answer {
+  // Proven or disproven only if the complete proof was walked through after the search.
+  Truth truth = Truth::unknown;
+  StopReason reason = StopReason::none;  // why it is unknown
+  Truth unconfirmed = Truth::unknown;    // what a search said whose proof was not completed
+  std::string move;                      // for the side that gets what it wants; may be empty
+  std::vector<std::string> line;         // best play as far as it is known
+  std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
+  Indicators indicators;
+  double seconds = 0;
+  double proof_seconds = 0;  // for the proof, and for writing the certificate
+  std::optional<CertificateInfo> certificate;
+  std::string certificate_error;  // why there is no proof
+  std::string refusal;            // why there was no search: the checkpoint can't be used
+  std::string checkpoint_error;   // the last one could not be written; the search went on
+};
+
+// A move at the root of a running search.
+struct RootMoveText {
+  std::string move;
+  ProofNumbers numbers;
+  Truth truth = Truth::unknown;
+};
+
+// A running search, as it was a moment ago.
+struct Snapshot {
+  Indicators indicators;            // the numbers at the root among them
+  std::vector<RootMoveText> moves;  // as far as they are known
+  std::vector<std::string> line;    // what is being looked at
+  double seconds = 0;               // since the search began
+};
+
+struct SolveRequest {
+  Goal goal;
+  Limits limits;
+  std::uint64_t seed = 0;
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(const Snapshot&)> progress;  // now and then, from the searching thread
+  std::string certificate_file;                   // empty: none
+  std::string checkpoint_file;                    // empty: none
+  double checkpoint_seconds = 300;                // between two checkpoints
+  std::string resume_file;                        // the checkpoint to go on from; empty: none
+};
+
+}  // namespace proofboard

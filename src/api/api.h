@@ -1,0 +1,6 @@
+// The library's front door.
+#pragma once
+
+#include "api/answer.h"
+#include "api/games.h"
+#include "api/inquiry.h"

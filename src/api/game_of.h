@@ -1,0 +1,164 @@
+// AnyGame for one game: the bridge from names and bytes to the templates.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "api/registry.h"
+#include "api/search_of.h"
+#include "core/random.h"
+#include "game/notation.h"
+#include "search/brings.h"
+
+namespace proofboard {
+
+template <Notated R>
+class GameOf final : public AnyGame {
+ public:
+  using Position = typename R::Position;
+
+  GameOf(const GameInfo& info, R rules, const Brings<R>& brings)
+      : info_(info), rules_(std::move(rules)), brings_(brings) {}
+
+  const GameInfo& info() const override { return info_; }
+  std::string options_text() const override { return rules_.options_text(); }
+  int score_limit() const override { return rules_.score_limit(); }
+  std::string default_algorithm() const override { return brings_.defaults(rules_).algorithm; }
+  std::string default_knowledge() const override { return brings_.defaults(rules_).knowledge; }
+
+  Bytes initial() const override { return encoded(rules_.initial()); }
+  std::string position_text(const Bytes& bytes) const override {
+    return rules_.position_text(decoded(bytes));
+  }
+  BoardView view(const Bytes& bytes) const override { return rules_.view(decoded(bytes)); }
+  Side to_move(const Bytes& bytes) const override { return rules_.to_move(decoded(bytes)); }
+  std::optional<int> result(const Bytes& bytes) const override {
+    return rules_.result(decoded(bytes));
+  }
+
+  std::vector<std::string> moves(const Bytes& bytes) const override {
+    const auto position = decoded(bytes);
+    std::vector<std::string> names;
+    for (const auto move : legal_moves(position)) names.push_back(rules_.move_text(position, move));
+    return names;
+  }
+
+  std::vector<std::string> remarks(const Bytes& bytes) const override {
+    const auto about = brings_.remarks.about;
+    return about == nullptr ? std::vector<std::string>{} : about(rules_, decoded(bytes));
+  }
+
+  Expected<Bytes> play(const Bytes& bytes, std::string_view text) const override {
+    auto position = decoded(bytes);
+    const auto move = rules_.parse_move(position, text);
+    if (!move) return move.error();
+    rules_.play(position, *move);
+    return encoded(position);
+  }
+
+  std::uint64_t perft(const Bytes& bytes, int depth, const std::atomic<bool>* stop) const override {
+    auto position = decoded(bytes);
+    return perft_below(position, depth, stop);
+  }
+
+  Bytes random_playout(const Bytes& bytes, int plies, std::uint64_t seed) const override {
+    Random random(seed);
+    auto position = decoded(bytes);
+    for (int ply = 0; ply < plies; ++ply) {
+      const auto list = legal_moves(position);
+      if (list.empty()) break;
+      rules_.play(position, list[random.below(list.size())]);
+    }
+    return encoded(position);
+  }
+
+  Answer solve(const Bytes& bytes, const Algorithm& algorithm, const Knowledge& knowledge,
+               const SolveRequest& request) const override {
+    return SearchOf<R>(rules_, brings_).solve(decoded(bytes), algorithm, knowledge, request);
+  }
+
+ private:
+  // Bytes come from encode() or have been through decode() before.
+  Position decoded(const Bytes& bytes) const {
+    auto position = rules_.decode(bytes);
+    assert(position);
+    return *position;
+  }
+
+  Bytes encoded(const Position& position) const {
+    Bytes bytes;
+    rules_.encode(position, bytes);
+    return bytes;
+  }
+
+  typename R::Moves legal_moves(const Position& position) const {
+    typename R::Moves list;
+    rules_.moves(position, list);
+    return list;
+  }
+
+  std::uint64_t perft_below(Position& position, int depth, const std::atomic<bool>* stop) const {
+    if (depth == 0) return 1;
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return 0;
+    const auto list = legal_moves(position);
+    if (depth == 1) return list.size();
+    std::uint64_t nodes = 0;
+    for (const auto move : list) {
+      const auto undo = rules_.play(position, move);
+      nodes += perft_below(position, depth - 1, stop);
+      rules_.undo(position, move, undo);
+    }
+    return nodes;
+  }
+
+  const GameInfo& info_;  // the registry's
+  R rules_;
+  const Brings<R>& brings_;
+};
+
+// What the game brings, made once.
+template <Notated R, Brings<R> (*brings)()>
+const Brings<R>& brings_of() {
+  static const Brings<R> all = brings();
+  return all;
+}
+
+template <Notated R, Brings<R> (*brings)()>
+Expected<GamePosition> read_position_of(const GameInfo& info, const Options& options,
+                                        std::string_view text) {
+  auto setup = read_position<R>(options, text);
+  if (!setup) return setup.error();
+  Bytes bytes;
+  setup->rules.encode(setup->position, bytes);
+  return GamePosition{
+      std::make_shared<GameOf<R>>(info, std::move(setup->rules), brings_of<R, brings>()),
+      std::move(bytes)};
+}
+
+template <Notated R, Brings<R> (*brings)()>
+RegisteredGame registered_game() {
+  const auto& all = brings_of<R, brings>();
+  RegisteredGame game{{}, {}, &read_position_of<R, brings>};
+  for (const auto& own : all.algorithms) {
+    game.algorithms.push_back(own.info);
+    game.algorithms.back().game = std::string(R::name);
+  }
+  std::vector<KnowledgeInfo> knowledge;
+  for (const auto& kind : all.insights) knowledge.push_back({kind.name, kind.title, kind.options});
+  const auto add = [&](std::string_view name, std::string_view title, std::string_view example,
+                       std::string_view base_options) {
+    game.infos.push_back({std::string(name), std::string(title), std::string(example),
+                          std::string(R::name), std::string(base_options), R::options(),
+                          knowledge});
+  };
+  add(R::name, R::title, R::example, "");
+  for (const auto& preset : R::presets()) {
+    add(preset.name, preset.title, preset.example, preset.options);
+  }
+  return game;
+}
+
+}  // namespace proofboard

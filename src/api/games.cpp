@@ -1,0 +1,149 @@
+#include "api/games.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "api/registry.h"
+
+namespace proofboard {
+
+namespace {
+
+// "name[:options]"
+std::pair<std::string_view, std::string_view> split_name(std::string_view text) {
+  const auto colon = text.find(':');
+  if (colon == std::string_view::npos) return {text, {}};
+  return {text.substr(0, colon), text.substr(colon + 1)};
+}
+
+template <class Infos>
+std::string names_of(const Infos& infos) {
+  std::string names;
+  for (const auto& info : infos) names += (names.empty() ? "" : ", ") + info.name;
+  return names;
+}
+
+template <class Infos>
+auto find_named(const Infos& infos, std::string_view name) -> decltype(&infos[0]) {
+  const auto it =
+      std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.name == name; });
+  return it == infos.end() ? nullptr : &*it;
+}
+
+}  // namespace
+
+const std::vector<GameInfo>& games() {
+  static const std::vector<GameInfo> all = [] {
+    std::vector<GameInfo> infos;
+    for (const auto& game : registered_games()) {
+      infos.insert(infos.end(), game.infos.begin(), game.infos.end());
+    }
+    return infos;
+  }();
+  return all;
+}
+
+const std::vector<AlgorithmInfo>& algorithms() {
+  static const std::vector<AlgorithmInfo> all = [] {
+    auto infos = shared_algorithms();
+    for (const auto& game : registered_games()) {
+      infos.insert(infos.end(), game.algorithms.begin(), game.algorithms.end());
+    }
+    return infos;
+  }();
+  return all;
+}
+
+std::string Algorithm::text() const {
+  const auto values = options.text();
+  return values.empty() ? info->name : info->name + ':' + values;
+}
+
+Expected<Algorithm> parse_algorithm(std::string_view text) {
+  const auto [name, values] = split_name(text);
+  const auto* info = find_named(algorithms(), name);
+  if (info == nullptr) {
+    return Error{fmt::format("unknown algorithm '{}'; known: {}", name, names_of(algorithms()))};
+  }
+  auto options = Options::parse(info->options, values);
+  if (!options) return Error{fmt::format("algorithm {}: {}", name, options.error().message)};
+  return Algorithm{info, std::move(*options)};
+}
+
+std::string Knowledge::text() const {
+  if (info == nullptr) return "none";
+  const auto values = options.text();
+  return values.empty() ? info->name : info->name + ':' + values;
+}
+
+namespace {
+
+Expected<Knowledge> parse_knowledge(const GameInfo& game, std::string_view text) {
+  const auto [name, values] = split_name(text);
+  if (name == "none" && values.empty()) return Knowledge{};
+  const auto* info = find_named(game.knowledge, name);
+  if (info == nullptr) {
+    const auto known = names_of(game.knowledge);
+    return Error{fmt::format("{} has no knowledge '{}'; known: none{}{}", game.name, name,
+                             known.empty() ? "" : ", ", known)};
+  }
+  auto options = Options::parse(info->options, values);
+  if (!options) return Error{fmt::format("knowledge {}: {}", name, options.error().message)};
+  return Knowledge{info, std::move(*options)};
+}
+
+}  // namespace
+
+Expected<Algorithm> choose_algorithm(const AnyGame& game, std::string_view text) {
+  auto chosen = parse_algorithm(text.empty() ? game.default_algorithm() : text);
+  if (!chosen) return chosen;
+  const auto& owner = chosen->info->game;
+  if (owner.empty() || owner == game.info().base) return chosen;
+  return Error{fmt::format("algorithm {} is for {}, not for {}", chosen->info->name, owner,
+                           game.info().name)};
+}
+
+Expected<Knowledge> choose_knowledge(const AnyGame& game, std::string_view text) {
+  return parse_knowledge(game.info(), text.empty() ? game.default_knowledge() : text);
+}
+
+Expected<SearchChoice> choose_search(const AnyGame& game, std::string_view algorithm,
+                                     std::string_view knowledge) {
+  auto chosen = choose_algorithm(game, algorithm);
+  if (!chosen) return chosen.error();
+  auto known = choose_knowledge(game, knowledge);
+  if (!known) return known.error();
+  return SearchChoice{std::move(*chosen), std::move(*known)};
+}
+
+const GameInfo* find_game(std::string_view name) {
+  return find_named(games(), name);
+}
+
+Expected<GamePosition> read_position(std::string_view text, std::string_view position) {
+  const auto [name, values] = split_name(text);
+  const auto* info = find_game(name);
+  if (info == nullptr) {
+    return Error{fmt::format("unknown game '{}'; known: {}", name, names_of(games()))};
+  }
+  // A preset's options come first, so that what the user says overrides them.
+  std::string all = info->base_options;
+  if (!values.empty()) all += (all.empty() ? "" : ",") + std::string(values);
+  const auto options = Options::parse(info->options, all);
+  if (!options) return Error{fmt::format("game {}: {}", name, options.error().message)};
+
+  for (const auto& game : registered_games()) {
+    if (game.infos.front().name == info->base) return game.read(*info, *options, position);
+  }
+  return Error{fmt::format("game {} is not registered", name)};
+}
+
+Expected<SearchChoice> choose_search(std::string_view game, std::string_view algorithm,
+                                     std::string_view knowledge) {
+  const auto at = read_position(game, "start");
+  if (!at) return at.error();
+  return choose_search(*at->game, algorithm, knowledge);
+}
+
+}  // namespace proofboard

@@ -1,0 +1,119 @@
+// Games, algorithms and knowledge by name, and positions as exact bytes. Everything below is
+// templates over a game; here they are behind one virtual interface, made once per game
+// (api/*.cpp.in).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/answer.h"
+#include "core/options.h"
+#include "core/status.h"
+#include "game/board_view.h"
+#include "search/algorithm_info.h"
+
+namespace proofboard {
+
+// What a game knows, as a search can ask for it.
+struct KnowledgeInfo {
+  std::string name;
+  std::string title;  // one line: what it is
+  OptionTable options;
+};
+
+struct GameInfo {
+  std::string name;
+  std::string title;
+  std::string example;       // a small position, as text
+  std::string base;          // the game whose preset this is, or its own name
+  std::string base_options;  // "m=19,n=19,…" for a preset
+  OptionTable options;
+  std::vector<KnowledgeInfo> knowledge;
+};
+
+const std::vector<GameInfo>& games();
+const GameInfo* find_game(std::string_view name);
+
+// Those for every game first, then those that single games have.
+const std::vector<AlgorithmInfo>& algorithms();
+
+// An algorithm with its options settled.
+struct Algorithm {
+  const AlgorithmInfo* info;
+  Options options;
+
+  std::string text() const;  // "name:key=value,…", all options written out
+};
+Expected<Algorithm> parse_algorithm(std::string_view text);  // "name[:key=value,…]"
+
+// Knowledge with its options settled, or none.
+struct Knowledge {
+  const KnowledgeInfo* info = nullptr;
+  Options options = Options({});
+
+  std::string text() const;  // "name:key=value,…" or "none"
+};
+
+// One game with its options settled. Immutable, so any number of threads may use it.
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  virtual const GameInfo& info() const = 0;
+  virtual std::string options_text() const = 0;
+  virtual int score_limit() const = 0;
+  // What answers soonest, by what the game is: "df-pn:epsilon=0.25", and "threats" or "none".
+  virtual std::string default_algorithm() const = 0;
+  virtual std::string default_knowledge() const = 0;
+
+  virtual Bytes initial() const = 0;
+  virtual std::string position_text(const Bytes& position) const = 0;
+  virtual BoardView view(const Bytes& position) const = 0;
+  virtual Side to_move(const Bytes& position) const = 0;
+  virtual std::optional<int> result(const Bytes& position) const = 0;
+  virtual std::vector<std::string> moves(const Bytes& position) const = 0;
+  // What the game can tell of a position beyond its rules, as sentences; often nothing.
+  virtual std::vector<std::string> remarks(const Bytes& position) const = 0;
+  virtual Expected<Bytes> play(const Bytes& position, std::string_view move) const = 0;
+  // The positions `depth` moves below; stops early (and is then meaningless) when `stop` is set.
+  virtual std::uint64_t perft(const Bytes& position, int depth,
+                              const std::atomic<bool>* stop) const = 0;
+  // A position reached by `plies` random legal moves from `position`, or fewer if the game ends.
+  virtual Bytes random_playout(const Bytes& position, int plies, std::uint64_t seed) const = 0;
+
+  // Searches, and confirms the answer by its whole proof. Most will want an Inquiry
+  // (api/inquiry.h).
+  virtual Answer solve(const Bytes& position, const Algorithm& algorithm,
+                       const Knowledge& knowledge, const SolveRequest& request) const = 0;
+};
+
+// A position with its game.
+struct GamePosition {
+  std::shared_ptr<const AnyGame> game;
+  Bytes position;
+};
+
+// GAME is "name[:key=value,…]"; the position's text may settle the size of the board.
+Expected<GamePosition> read_position(std::string_view game, std::string_view position);
+
+// The algorithm and the knowledge of these names for a search in this game, or the game's own
+// choice where a text is empty. An algorithm of another game is an error.
+Expected<Algorithm> choose_algorithm(const AnyGame& game, std::string_view text);
+Expected<Knowledge> choose_knowledge(const AnyGame& game, std::string_view text);
+
+struct SearchChoice {
+  Algorithm algorithm;
+  Knowledge knowledge;
+};
+Expected<SearchChoice> choose_search(const AnyGame& game, std::string_view algorithm,
+                                     std::string_view knowledge);
+// The same for a game by name, with its board as it is at the start.
+Expected<SearchChoice> choose_search(std::string_view game, std::string_view algorithm,
+                                     std::string_view knowledge);
+
+}  // namespace proofboard

@@ -1,0 +1,163 @@
+#include "api/inquiry.h"
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+
+namespace proofboard {
+
+namespace {
+
+void add_work(Answer& total, const Answer& part) {
+  auto& sum = total.indicators;
+  const auto& add = part.indicators;
+  sum.iterations += add.iterations;
+  sum.nodes += add.nodes;
+  sum.revisits += add.revisits;
+  sum.root_switches += add.root_switches;
+  sum.depth_sum += add.depth_sum + add.iterations;  // the move itself is one more ply
+  sum.max_pn = std::max(sum.max_pn, add.max_pn);
+  sum.max_dn = std::max(sum.max_dn, add.max_dn);
+  sum.peak_bytes = std::max(sum.peak_bytes, add.peak_bytes);
+  sum.edges = std::max(sum.edges, add.edges);
+  total.seconds += part.seconds;
+  total.proof_seconds += part.proof_seconds;
+}
+
+}  // namespace
+
+Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
+  Answer total;
+  const Truth wanted = wanted_by(turn);
+  bool all_refuted = true;
+  for (const auto& [move, answer] : moves) {
+    add_work(total, answer);
+    if (answer.truth == wanted && total.truth != wanted) {
+      total.truth = wanted;
+      total.move = move;
+      total.line = answer.line;
+      total.line.insert(total.line.begin(), move);
+    }
+    if (!is_solved(answer.truth)) {
+      all_refuted = false;
+      total.reason = answer.reason;
+    }
+  }
+  if (total.truth == wanted) {
+    total.reason = StopReason::none;
+  } else if (all_refuted) {
+    total.truth = opposite(wanted);
+    // The move that was hardest to refute shows best why there is none.
+    const auto hardest =
+        std::max_element(moves.begin(), moves.end(), [](const MoveAnswer& a, const MoveAnswer& b) {
+          return a.answer.indicators.nodes < b.answer.indicators.nodes;
+        });
+    total.move = hardest->move;
+    total.line = hardest->answer.line;
+    total.line.insert(total.line.begin(), hardest->move);
+  }
+  return total;
+}
+
+struct Inquiry::State {
+  explicit State(Inquired what) : inquired(std::move(what)) {}
+
+  Answer solve(const Bytes& position, const SolveRequest& request) const {
+    return inquired.at.game->solve(position, inquired.search.algorithm, inquired.search.knowledge,
+                                   request);
+  }
+
+  Outcome run() {
+    const auto& [game, position] = inquired.at;
+    SolveRequest request;
+    request.goal = inquired.goal;
+    request.limits = inquired.limits;
+    request.seed = inquired.seed;
+    request.stop = &stopped;
+    request.progress = [this](const Snapshot& now) {
+      const std::lock_guard lock(mutex);
+      last = now;
+    };
+
+    Outcome outcome;
+    if (inquired.all_moves) {
+      for (const auto& move : game->moves(position)) {
+        const auto after = game->play(position, move);
+        if (!after) {
+          throw std::logic_error("a legal move can't be played: " + after.error().message);
+        }
+        outcome.moves.push_back({move, solve(*after, request)});
+      }
+    }
+    if (outcome.moves.empty() || !inquired.certificate_file.empty()) {
+      request.certificate_file = inquired.certificate_file;
+      request.checkpoint_file = inquired.checkpoints.file;
+      request.checkpoint_seconds = inquired.checkpoints.seconds;
+      request.resume_file = inquired.checkpoints.resume_file;
+      outcome.answer = solve(position, request);
+      if (outcome.moves.empty()) return outcome;
+    }
+    combine(outcome);
+    return outcome;
+  }
+
+  // The moves may tell more than the search for the question as a whole.
+  void combine(Outcome& outcome) const {
+    auto combined = combine_moves(inquired.goal.turn_of(inquired.to_move()), outcome.moves);
+    const Answer& whole = outcome.answer;
+    if (is_solved(whole.truth)) {
+      if (is_solved(combined.truth) && whole.truth != combined.truth) {
+        throw std::logic_error("the answers to the moves contradict the answer to the question");
+      }
+      return;
+    }
+    if (!inquired.certificate_file.empty()) {
+      combined.certificate_error =
+          whole.certificate_error.empty()
+              ? "the question as a whole was not solved: " + std::string(to_text(whole.reason))
+              : whole.certificate_error;
+      if (is_solved(combined.truth)) combined.reason = whole.reason;
+    }
+    outcome.answer = std::move(combined);
+  }
+
+  Inquired inquired;
+  std::atomic<bool> stopped = false;
+  mutable std::mutex mutex;  // of `last`
+  Snapshot last;
+  std::future<Outcome> working;
+  std::optional<Outcome> answered;
+};
+
+Inquiry::Inquiry(Inquired inquired) : state_(std::make_unique<State>(std::move(inquired))) {}
+
+Inquiry::~Inquiry() {
+  stop();  // the future's destructor waits
+}
+
+void Inquiry::go() {
+  state_->working = std::async(std::launch::async, [state = state_.get()] { return state->run(); });
+}
+
+void Inquiry::stop() {
+  state_->stopped = true;
+}
+
+Snapshot Inquiry::snapshot() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->last;
+}
+
+bool Inquiry::wait_for(std::chrono::milliseconds time) {
+  return state_->answered || state_->working.wait_for(time) == std::future_status::ready;
+}
+
+const Outcome& Inquiry::wait() {
+  if (!state_->answered) state_->answered = state_->working.get();
+  return *state_->answered;
+}
+
+}  // namespace proofboard

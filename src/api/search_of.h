@@ -1,0 +1,245 @@
+// A question of one game from the search to the answer: searched, confirmed by its whole proof,
+// told.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "api/checkpoint.h"
+#include "api/games.h"
+#include "checker/small.h"
+#include "core/own_stack.h"
+#include "search/algorithms.h"
+#include "search/brings.h"
+#include "search/proof.h"
+#include "search/widening.h"
+
+namespace proofboard {
+
+template <Notated R>
+class SearchOf {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  SearchOf(const R& rules, const Brings<R>& brings) : rules_(rules), brings_(brings) {}
+
+  Answer solve(const Position& position, const Algorithm& algorithm, const Knowledge& knowledge,
+               const SolveRequest& request) const {
+    Answer answer;
+    run_on_own_stack([&] { answer = search(position, algorithm, knowledge, request); });
+    return answer;
+  }
+
+ private:
+  Answer search(const Position& position, const Algorithm& algorithm, const Knowledge& knowledge,
+                const SolveRequest& request) const {
+    // Endless play is a draw: where that would do, the searches are asked whether the other side
+    // can win instead.
+    const bool asks_dual = R::can_cycle && request.goal.holds_in_endless_play();
+    const Question<R> question{position, asks_dual ? request.goal.dual() : request.goal};
+    // A quarter is left for the proof; it gets more of it when the search is over.
+    const auto all_bytes = request.limits.table_bytes();
+    const auto search_bytes = all_bytes - all_bytes / 4;
+    const auto insight = make_insight(knowledge, search_bytes / 2);
+    const auto solver = make_solver_of(algorithm,
+                                       {insight ? search_bytes / 2 : search_bytes, request.seed,
+                                        brings_.evaluation, insight.get()},
+                                       insight);
+
+    Answer answer;
+    Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), request,
+                             *solver);
+    if (const auto fine = checkpoint.resume(); !fine) {
+      answer.refusal = fine.error().message;
+      return answer;
+    }
+    Budget budget(request.limits, request.stop, progress_of(request, question, *solver));
+    checkpoint.keep(budget);
+    answer.truth = solver->solve(question, budget);
+    answer.reason = is_solved(answer.truth) ? StopReason::none : budget.reason();
+    answer.indicators = solver->indicators();
+    answer.seconds = checkpoint.seconds_before() + budget.seconds();
+    if (!is_solved(answer.truth)) checkpoint.write(budget);
+    answer.checkpoint_error = checkpoint.error();
+    if (is_solved(answer.truth)) {
+      const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get()};
+      confirm(question, request, setup, budget.seconds(), *solver, answer);
+    }
+    if (asks_dual) {
+      answer.truth = opposite(answer.truth);
+      answer.unconfirmed = opposite(answer.unconfirmed);
+      answer.indicators = answer.indicators.of_dual();
+    }
+    return answer;
+  }
+
+  std::shared_ptr<Insight<R>> make_insight(const Knowledge& knowledge, std::size_t bytes) const {
+    if (knowledge.info == nullptr) return nullptr;
+    for (const auto& kind : brings_.insights) {
+      if (kind.name == knowledge.info->name) return kind.make(rules_, knowledge.options, bytes);
+    }
+    return nullptr;
+  }
+
+  // With an insight, one that widens its view where that is needed. A game's own algorithms have
+  // their knowledge built in.
+  std::unique_ptr<Solver<R>> make_solver_of(const Algorithm& algorithm, const SolverSetup<R>& setup,
+                                            const std::shared_ptr<Insight<R>>& insight) const {
+    for (const auto& own : brings_.algorithms) {
+      if (own.info.name == algorithm.info->name) return own.make(rules_, algorithm.options, setup);
+    }
+    auto solver = make_solver<R>(algorithm.info->name, rules_, algorithm.options, setup);
+    if (!insight) return solver;
+    return std::make_unique<WideningSolver<R>>(std::move(solver), insight);
+  }
+
+  // Tells how the search stands a few times a second.
+  Budget::Progress progress_of(const SolveRequest& request, const Question<R>& question,
+                               const Solver<R>& solver) const {
+    if (!request.progress) return {};
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    return [=, this, &request, &solver, next = start](const Indicators& now) mutable {
+      constexpr auto between = std::chrono::milliseconds(50);
+      const auto time = Clock::now();
+      if (time < next) return;
+      next = time + between;
+      Snapshot snapshot;
+      snapshot.indicators = now;
+      snapshot.seconds = std::chrono::duration<double>(time - start).count();
+      auto position = question.position;
+      for (const auto& [move, numbers, truth] : solver.root_moves()) {
+        snapshot.moves.push_back({rules_.move_text(position, move), numbers, truth});
+      }
+      for (const auto move : solver.line()) {
+        snapshot.line.push_back(rules_.move_text(position, move));
+        rules_.play(position, move);
+      }
+      request.progress(snapshot);
+    };
+  }
+
+  // Builds the whole proof, which sees to it that a collision of keys can't have made the answer,
+  // and takes line and certificate from it. What can't be confirmed is unknown.
+  void confirm(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
+               double seconds, Solver<R>& solver, Answer& answer) const {
+    auto limits = request.limits;
+    limits.seconds -= seconds;
+    limits.nodes = std::numeric_limits<std::uint64_t>::max();  // of the search, not of its proof
+    Budget budget(limits, request.stop);
+    ProofBuilder<R> proof(rules_, question, answer.truth, solver, setup);
+    if (const auto built = proof.build(budget); !built) {
+      answer.certificate_error = built.error().message;
+      answer.reason = proof.shortage();
+      answer.unconfirmed = std::exchange(answer.truth, Truth::unknown);
+      answer.proof_seconds = budget.seconds();
+      return;
+    }
+    answer.truth = proof.truth();
+    find_best_line(question, solver, proof, answer);
+    if (!answer.line.empty()) answer.move = answer.line.front();
+    answer.indicators.peak_bytes =
+        std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
+    if (!request.certificate_file.empty()) {
+      const auto written = proof.write(request.certificate_file, request.goal);
+      if (written) {
+        answer.certificate = CertificateInfo{request.certificate_file, *written, proof.positions(),
+                                             proof.nodes_searched_again(), budget.seconds()};
+      } else {
+        answer.certificate_error = written.error().message;
+      }
+    }
+    answer.proof_seconds = budget.seconds();
+  }
+
+  // The winner's moves against the replies that took the most work, as far as they are known, and
+  // until a position comes up again or the win is forced.
+  void find_best_line(const Question<R>& question, Solver<R>& solver, ProofBuilder<R>& proof,
+                      Answer& answer) const {
+    const Claim claim{question.goal, answer.truth};
+    auto position = question.position;
+    std::vector<Bytes> seen;
+    while (!rules_.result(position)) {
+      if constexpr (R::can_cycle) {
+        Bytes now;
+        rules_.encode(position, now);
+        if (std::find(seen.begin(), seen.end(), now) != seen.end()) break;
+        seen.push_back(std::move(now));
+      }
+      if (const auto* reason = proof.winning_reason_in(position)) {
+        add_forced(position, *reason, answer);
+        break;
+      }
+      std::optional<Move> next;
+      if (claim.is_made_by(rules_.to_move(position))) {
+        next = proof.move_in(position);
+        if (!next) next = known_move(position, claim, solver);
+      } else {
+        next = hardest_reply(position, proof.answered_in(position), solver);
+      }
+      if (!next) break;
+      answer.line.push_back(rules_.move_text(position, *next));
+      rules_.play(position, *next);
+    }
+  }
+
+  // The line goes on with the first turn only: the replies are the other side's to choose.
+  void add_forced(const Position& position, const Reason& reason, Answer& answer) const {
+    if (brings_.remarks.forced_win == nullptr) return;
+    const auto texts = [&](const std::vector<Move>& list) {
+      std::vector<std::string> names;
+      for (const auto move : list) names.push_back(rules_.move_text(position, move));
+      return names;
+    };
+    for (const auto& [turn, defence] : brings_.remarks.forced_win(rules_, position, reason)) {
+      answer.forced.push_back({texts(turn), texts(defence)});
+    }
+    if (answer.forced.empty()) return;
+    const auto& first = answer.forced.front().turn;
+    answer.line.insert(answer.line.end(), first.begin(), first.end());
+  }
+
+  // What the search knows, or, near the end, what a look at all that can follow tells.
+  std::optional<Move> known_move(Position position, const Claim& claim, Solver<R>& solver) const {
+    const auto why = solver.why(position);
+    typename R::Moves list;
+    rules_.moves(position, list);
+    if (why && why->move && std::find(list.begin(), list.end(), *why->move) != list.end()) {
+      return why->move;
+    }
+    constexpr std::uint64_t few = 10'000;
+    SmallSearch<R> small;
+    for (const auto move : list) {
+      const auto undo = rules_.play(position, move);
+      const auto verdict = small.run(rules_, position, claim, few);
+      rules_.undo(position, move, undo);
+      if (verdict == SmallVerdict::holds) return move;
+    }
+    return std::nullopt;
+  }
+
+  Move hardest_reply(Position position, const typename R::Moves& list, Solver<R>& solver) const {
+    Move hardest = list[0];
+    std::uint32_t most = 0;
+    for (const auto move : list) {
+      const auto undo = rules_.play(position, move);
+      const auto why = solver.why(position);
+      rules_.undo(position, move, undo);
+      if (why && why->work > most) {
+        most = why->work;
+        hardest = move;
+      }
+    }
+    return hardest;
+  }
+
+  const R& rules_;
+  const Brings<R>& brings_;
+};
+
+}  // namespace proofboard

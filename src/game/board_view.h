@@ -1,0 +1,32 @@
+// A board as it is drawn, for people and pictures.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/truth.h"
+
+namespace proofboard {
+
+// What a side holds beside the board, each piece as it is drawn: "金", "P", …; equal ones follow
+// each other.
+struct HandView {
+  Side side = Side::black;
+  std::vector<std::string> pieces;
+};
+
+struct BoardView {
+  int width = 0;
+  int height = 0;
+  std::string cells;  // whose piece: row by row from the top, '.' nobody's, 'x' Black's,
+                      // 'o' White's
+  bool first_row_on_top = false;  // row 1 is the top row
+  bool is_slanted = false;        // each row half a cell to the right of the one above (Hex)
+  bool skips_i = false;           // the column after h is j
+  // What stands on each cell, as it is drawn, where that is not a plain stone; empty: all are
+  // stones.
+  std::vector<std::string> pieces = {};
+  std::vector<HandView> hands = {};
+};
+
+}  // namespace proofboard

@@ -1,0 +1,19 @@
+// What Othello brings beside its rules.
+#pragma once
+
+#include "games/othello/knowledge/evaluation.h"
+#include "games/othello/reasons/reasons.h"
+#include "games/othello/rules/othello.h"
+#include "search/brings.h"
+
+namespace proofboard::othello {
+
+inline Brings<Game> brings() {
+  Brings<Game> brings;
+  brings.evaluation = &Evaluator::evaluate;
+  brings.make_reasons = make_reasons;
+  brings.defaults = [](const Game&) { return Defaults{"alpha-beta"}; };
+  return brings;
+}
+
+}  // namespace proofboard::othello

@@ -1,0 +1,224 @@
+// Positions and moves of Othello as text: rows, 64 (36, 16) characters with OBF's annotations after
+// them, transcripts, and `start`.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "game/notation.h"
+#include "games/othello/rules/othello.h"
+
+namespace proofboard::othello {
+
+namespace {
+
+constexpr int largest_size = 8;
+
+char to_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::string to_lower(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return to_lower(c); });
+  return lower;
+}
+
+bool is_pass(std::string_view text) {
+  const auto lower = to_lower(text);
+  return lower == "pass" || lower == "pa" || lower == "ps";
+}
+
+// The length of the move that a transcript starts with; 0 if it starts with none.
+std::size_t move_length(std::string_view text) {
+  if (is_pass(text.substr(0, 4))) return text.substr(0, 4).size();
+  if (is_pass(text.substr(0, 2))) return 2;
+  const auto is_square = [](char column, char row) {
+    return to_lower(column) >= 'a' && to_lower(column) <= 'z' && row >= '0' && row <= '9';
+  };
+  return text.size() >= 2 && is_square(text[0], text[1]) ? 2 : 0;
+}
+
+// The options with the size that a position's text shows, if it shows one.
+Expected<Options> with_size(Options options, int width, int height) {
+  if (width != height || (width != 4 && width != 6 && width != 8)) {
+    return Error{
+        fmt::format("the board is {}x{}: Othello is played on 8x8, 6x6 or 4x4", width, height)};
+  }
+  const auto size = fmt::format("{}", width);
+  if (options.is_given("size") && options.choice("size") != size) {
+    return Error{fmt::format("the board is {}x{}, but size={} was asked for", width, height,
+                             options.choice("size"))};
+  }
+  if (auto set = options.set("size", size); !set) return set.error();
+  return options;
+}
+
+Expected<void> expect_nothing_after_side(const std::vector<std::string_view>& rest) {
+  if (rest.empty()) return {};
+  if (parse_side(rest[0])) return Error{"there are two sides to move after the board"};
+  return Error{fmt::format("{} after the side to move is not understood", quoted(rest[0]))};
+}
+
+// `X`, `x` and `*` for Black, `O` and `o` for White, `-` and `.` for an empty cell.
+Expected<RowsText> parse_characters(const std::vector<std::string_view>& parts) {
+  const auto board = parts[0];
+  RowsText rows;
+  for (const int size : {4, 6, 8}) {
+    if (board.size() == static_cast<std::size_t>(size * size)) rows.width = rows.height = size;
+  }
+  if (rows.width == 0 && board.find_first_not_of("xX*oO-.") == std::string_view::npos) {
+    return Error{fmt::format("the board has {} characters: an Othello board has 64, 36 or 16",
+                             board.size())};
+  }
+  if (rows.width == 0) {
+    return Error{
+        "this is not an Othello position: write rows (8/8/8/3ox3/3xo3/8/8/8 x), 64 characters and "
+        "a side, a transcript (f5d6c3) or start"};
+  }
+  for (int i = 0; i < rows.width * rows.height; ++i) {
+    switch (board[static_cast<std::size_t>(i)]) {
+      case 'x':
+      case 'X':
+      case '*': rows.cells += 'x'; break;
+      case 'o':
+      case 'O': rows.cells += 'o'; break;
+      case '-':
+      case '.': rows.cells += '.'; break;
+      default:
+        return Error{fmt::format("character {} of the board ({}): {} is not X, O or -", i + 1,
+                                 square_text({i % rows.width, i / rows.width}),
+                                 quoted(board.substr(static_cast<std::size_t>(i), 1)))};
+    }
+  }
+  if (parts.size() < 2) return Error{"the side to move (X or O) is missing after the board"};
+  const auto side = parts[1] == "*" ? Side::black : parse_side(parts[1]);
+  if (!side) return Error{fmt::format("{} is not a side to move: X or O", quoted(parts[1]))};
+  rows.to_move = *side;
+  rows.rest.assign(parts.begin() + 2, parts.end());
+  return rows;
+}
+
+Position position_from(const RowsText& rows) {
+  Position at;
+  at.to_move = rows.to_move;
+  const char own = rows.to_move == Side::black ? 'x' : 'o';
+  for (int row = 0; row < rows.height; ++row) {
+    for (int column = 0; column < rows.width; ++column) {
+      const char cell = rows.cells[static_cast<std::size_t>(row * rows.width + column)];
+      if (cell != '.') (cell == own ? at.own : at.other) |= square_bit(8 * row + column);
+    }
+  }
+  return at;
+}
+
+// Plays a transcript, which may leave out passes: they are forced.
+Expected<void> play_transcript(Setup<Game>& setup, const std::vector<std::string_view>& parts) {
+  int number = 0;
+  Game::Moves moves;
+  for (const auto part : parts) {
+    for (const auto text : setup.rules.split_moves(part)) {
+      ++number;
+      setup.rules.moves(setup.position, moves);
+      if (!moves.empty() && moves[0] == Move::pass() && !is_pass(text)) {
+        setup.rules.play(setup.position, Move::pass());
+      }
+      const auto move = setup.rules.parse_move(setup.position, text);
+      if (!move) return Error{fmt::format("move {}: {}", number, move.error().message)};
+      setup.rules.play(setup.position, *move);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
+  text = text.substr(0, text.find_first_of(";%"));  // the rest of an OBF line is about the position
+  const auto parts = words(text);
+  if (parts.empty()) return Error{"the position is empty"};
+
+  const auto start = parse_start(text, largest_size);
+  if (!start) return start.error();
+  const bool has_rows = parts[0].find('/') != std::string_view::npos;
+  const bool is_transcript = !has_rows && move_length(parts[0]) > 0;
+  if (*start || is_transcript) {
+    Expected<Options> sized = options;
+    if (*start && (*start)->width > 0) {
+      sized = with_size(options, (*start)->width, (*start)->height);
+      if (!sized) return sized.error();
+    }
+    const auto game = make(*sized);
+    if (!game) return game.error();
+    Setup<Game> setup{*game, game->initial()};
+    if (is_transcript) {
+      if (auto played = play_transcript(setup, parts); !played) return played.error();
+    }
+    return setup;
+  }
+
+  const auto rows = has_rows ? parse_rows(text, largest_size) : parse_characters(parts);
+  if (!rows) return rows.error();
+  if (auto ended = expect_nothing_after_side(rows->rest); !ended) return ended.error();
+  const auto sized = with_size(options, rows->width, rows->height);
+  if (!sized) return sized.error();
+  const auto game = make(*sized);
+  if (!game) return game.error();
+  const Position at = position_from(*rows);
+  if (auto checked = game->check(at); !checked) return checked.error();
+  return Setup<Game>{*game, at};
+}
+
+std::string Game::position_text(const Position& at) const {
+  return rows_text(view(at), at.to_move);
+}
+
+std::string Game::move_text(const Position&, Move move) const {
+  if (move == Move::pass()) return "pass";
+  return square_text({move.square % 8, move.square / 8});
+}
+
+Expected<Move> Game::parse_move(const Position& at, std::string_view text) const {
+  Moves legal;
+  moves(at, legal);
+  if (legal.empty())
+    return Error{fmt::format("{} can't be played: the game is over", quoted(text))};
+  const bool must_pass = legal[0] == Move::pass();
+  const auto side = at.to_move == Side::black ? "Black" : "White";
+  if (is_pass(text)) {
+    if (must_pass) return Move::pass();
+    return Error{
+        fmt::format("{} may not pass: there is a move, {}", side, move_text(at, legal[0]))};
+  }
+  const auto square = parse_square(to_lower(text), size_, size_);
+  if (!square) return square.error();
+  if (must_pass) return Error{fmt::format("{} has no move but pass", side)};
+  const Move move{static_cast<std::uint16_t>(8 * square->row + square->column)};
+  if (std::find(legal.begin(), legal.end(), move) != legal.end()) return move;
+  if (((at.own | at.other) & square_bit(move.square)) != 0) {
+    return Error{fmt::format("{} is not a legal move here: the cell is occupied", quoted(text))};
+  }
+  return Error{fmt::format("{} is not a legal move here: it turns over no disc", quoted(text))};
+}
+
+std::vector<std::string_view> Game::split_moves(std::string_view word) const {
+  std::vector<std::string_view> parts;
+  while (!word.empty()) {
+    const std::size_t length = move_length(word);
+    parts.push_back(length > 0 ? word.substr(0, length) : word);
+    word.remove_prefix(parts.back().size());
+  }
+  return parts;
+}
+
+BoardView Game::view(const Position& at) const {
+  BoardView board{.width = size_, .height = size_, .cells = {}, .first_row_on_top = true};
+  for (int row = 0; row < size_; ++row) {
+    for (int column = 0; column < size_; ++column) {
+      const Squares bit = square_bit(8 * row + column);
+      board.cells += (at.black() & bit) != 0 ? 'x' : (at.white() & bit) != 0 ? 'o' : '.';
+    }
+  }
+  return board;
+}
+
+}  // namespace proofboard::othello

@@ -1,0 +1,46 @@
+// What a game brings beside its rules. Each game says it in one header, games/NAME/NAME.h:
+//
+//     namespace proofboard::NAME { inline Brings<Game> brings() { return {…}; } }
+//
+// Everything may be missing but the default algorithm.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/evaluation.h"
+#include "game/insight.h"
+#include "game/reasons.h"
+#include "game/remarks.h"
+#include "search/algorithm_info.h"
+#include "search/solver.h"
+
+namespace proofboard {
+
+// An algorithm that only this game has.
+template <Rules R>
+struct OwnAlgorithm {
+  AlgorithmInfo info;
+  std::unique_ptr<Solver<R>> (*make)(const R& rules, const Options& options,
+                                     const SolverSetup<R>& setup);
+};
+
+// What answers soonest on a game's own kind of questions, as it would be given on a command line.
+struct Defaults {
+  std::string algorithm = "weak-df-pn:initial=mobility";
+  std::string knowledge = "none";
+};
+
+template <Rules R>
+struct Brings {
+  StaticEvaluation<R> evaluation = {};
+  Remarks<R> remarks = {};
+  std::vector<InsightKind<R>> insights = {};
+  MakeReasons<R> make_reasons = nullptr;
+  std::vector<OwnAlgorithm<R>> algorithms = {};
+  // By what the game is, not by the name it was called.
+  Defaults (*defaults)(const R& rules) = [](const R&) { return Defaults{}; };
+};
+
+}  // namespace proofboard

@@ -1,0 +1,140 @@
+// df-pn — Nagai: "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
+//
+// Depth-first search that expands what proof-number search expands. In the eyes of the side on turn
+//
+//     phi = min delta_i,   delta = Σ phi_i
+//
+// and the child c with the least delta is searched until the search would leave it:
+//
+//     threshold of delta_c = min(threshold of phi, delta_2 + 1)      delta_2: the next best child's
+//     threshold of phi_c   = threshold of delta − (delta − phi_c)
+//
+// 1+ε (Pawlewicz, Lew 2007): delta_2 + 1 becomes ⌈delta_2 (1 + ε)⌉ where that is more, so that a
+// child is re-entered a logarithmic instead of a linear number of times; the order is then no
+// longer that of proof-number search. A sticky child is kept while it stays below that bound even
+// if another has become the least.
+//
+// Ties. With `nearest` a child is kept while it is as good as any other (delta_2 + 1, Nagai's
+// form). With `first` the search moves to the leftmost of equals at once, so that it expands
+// leaf by leaf what `pn` with the same ties expands (tests/search/equivalence_test.cpp).
+//
+// df-pn+ (Nagai) adds a cost to every edge, which may be negative:
+//
+//     phi = min (delta_i + cost_phi),   delta = Σ (phi_i + cost_delta)
+//
+// with the thresholds shifted alike; a solved child asks no cost. The sum may be replaced, see
+// double_counting.h. What a new leaf is worth is the parameter `LeafNumbers`: (1, 1) or mobility
+// here, by depth in deep_leaf.h, by evaluation in ef_pn.h.
+#pragma once
+
+#include <cmath>
+#include <span>
+
+#include "search/depth_first.h"
+#include "search/leaf.h"
+#include "search/policies/double_counting.h"
+
+namespace proofboard {
+
+// The two best children of a frame by delta; the leftmost of equals.
+struct TwoBest {
+  std::size_t best = no_child;
+  std::size_t second = no_child;  // no_child if only one is unsolved
+};
+
+template <class Child>
+TwoBest two_least_delta(std::span<const Child> children) {
+  TwoBest two;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (is_solved(children[i].truth)) continue;
+    const Number delta = children[i].bounds.delta;
+    if (two.best == no_child || delta < children[two.best].bounds.delta) {
+      two.second = two.best;
+      two.best = i;
+    } else if (two.second == no_child || delta < children[two.second].bounds.delta) {
+      two.second = i;
+    }
+  }
+  return two;
+}
+
+struct SimpleLeaf {
+  InitialNumbers initial = InitialNumbers::one;
+
+  static bool reads_parent_value() { return false; }
+  template <class AnyLeaf>
+  ProofNumbers operator()(const AnyLeaf& at) const {
+    return initial_numbers(initial, at);
+  }
+};
+
+// 1+ε: where a child stops being preferred to a rival with this delta.
+inline Number raised(Number rival, double epsilon) {
+  const Number plus_one = add(rival, 1);
+  if (epsilon == 0 || rival <= 0 || rival >= largest_finite) return plus_one;
+  return std::max(plus_one, finite_number(std::ceil(static_cast<double>(rival) * (1 + epsilon))));
+}
+
+template <class LeafNumbers>
+struct DfPnFamily {
+  enum class Ties : std::uint8_t { nearest, first };
+
+  LeafNumbers leaf_numbers;
+  Ties ties = Ties::nearest;
+  double epsilon = 0;
+  bool is_sticky = false;
+  Counting counting = Counting::sum;
+  Number cost_phi = 0;
+  Number cost_delta = 0;
+
+  bool reads_parent_value() const { return leaf_numbers.reads_parent_value(); }
+  bool remembers_child() const { return is_sticky; }
+  bool finds_sources() const { return counting == Counting::source; }
+
+  static Bounds root_thresholds(Turn, Bounds) { return {infinity, infinity}; }
+  static bool is_done(Bounds here, Bounds thresholds) {
+    return here.phi >= thresholds.phi || here.delta >= thresholds.delta;
+  }
+
+  template <class AnyLeaf>
+  ProofNumbers leaf(const AnyLeaf& at) const {
+    return leaf_numbers(at);
+  }
+
+  template <class Child>
+  Bounds combine(Turn, std::span<const Child> children) const {
+    Number least = infinity;
+    for (const auto& child : children) least = std::min(least, child.bounds.delta);
+    return {add(least, cost_phi), total_effort(counting, children, cost_delta)};
+  }
+
+  template <class Child>
+  Choice choose(Turn, std::span<const Child> children, std::size_t previous, Bounds here,
+                Bounds thresholds) const {
+    // Every edge costs the same, so the children are compared without it.
+    const Number limit = add(thresholds.phi, -cost_phi);
+    auto two = two_least_delta(children);
+    bool yields_to_equal = ties == Ties::first && epsilon == 0;
+    if (is_sticky && previous != no_child && previous != two.best &&
+        !is_solved(children[previous].truth) &&
+        children[previous].bounds.delta <
+            std::min(limit, raised(children[two.best].bounds.delta, epsilon))) {
+      two = {previous, two.best};
+      yields_to_equal = false;
+    }
+    Choice choice{two.best, {}};
+    choice.thresholds.delta = limit;
+    if (two.second != no_child) {
+      const Number rival = children[two.second].bounds.delta;
+      choice.thresholds.delta = std::min(
+          limit, yields_to_equal && two.second < two.best ? rival : raised(rival, epsilon));
+    }
+    choice.thresholds.phi =
+        phi_for_total(counting, children, two.best, here.delta, thresholds.delta, cost_delta);
+    return choice;
+  }
+};
+
+using DfPn = DfPnFamily<SimpleLeaf>;
+
+}  // namespace proofboard

@@ -1,0 +1,285 @@
+// Inquiries: started, watched, stopped and answered.
+#include "api/inquiry.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "checker/games.h"
+#include "tests/support/test_folder.h"
+
+namespace proofboard {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+using testing_games::TestFolder;
+
+Inquired asked(const std::string& game, const std::string& position, const std::string& algorithm,
+               Goal goal, const std::string& knowledge = "") {
+  const auto at = read_position(game, position);
+  EXPECT_TRUE(at) << at.error().message;
+  auto search = choose_search(*at->game, algorithm, knowledge);
+  EXPECT_TRUE(search) << search.error().message;
+  Inquired inquired{*at, goal, *search, {}};
+  inquired.limits.bytes = std::uint64_t{64} << 20;
+  return inquired;
+}
+
+// Nobody will answer this while the tests run.
+Inquired endless(const std::string& algorithm) {
+  return asked("othello", "start", algorithm, {Side::black, Target::win()});
+}
+
+// As soon as the search has told something.
+Snapshot first_snapshot(const Inquiry& inquiry) {
+  Snapshot snapshot;
+  for (int i = 0; i < 1000 && snapshot.indicators.nodes < 5000; ++i) {
+    std::this_thread::sleep_for(10ms);
+    snapshot = inquiry.snapshot();
+  }
+  return snapshot;
+}
+
+TEST(Inquiry, is_answered) {
+  Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
+  inquiry.go();
+  const auto& outcome = inquiry.wait();
+  EXPECT_EQ(outcome.answer.truth, Truth::proven);
+  EXPECT_EQ(outcome.answer.reason, StopReason::none);
+  EXPECT_EQ(outcome.answer.unconfirmed, Truth::unknown);
+  EXPECT_EQ(outcome.answer.move, outcome.answer.line.at(0));
+  EXPECT_GT(outcome.answer.indicators.nodes, 0U);
+  EXPECT_TRUE(outcome.moves.empty());
+  EXPECT_TRUE(inquiry.wait_for(0ms));
+  EXPECT_EQ(&inquiry.wait(), &outcome) << "asked again it says the same";
+  inquiry.stop();
+  EXPECT_EQ(inquiry.wait().answer.truth, Truth::proven) << "too late to be stopped";
+}
+
+TEST(Inquiry, of_a_finished_game_is_answered_too) {
+  for (const Side attacker : {Side::black, Side::white}) {
+    Inquiry inquiry(asked("hex", "1x/x1 o", "", {attacker, Target::win()}));
+    inquiry.go();
+    EXPECT_EQ(inquiry.wait().answer.truth,
+              attacker == Side::black ? Truth::proven : Truth::disproven);
+  }
+}
+
+class Watched : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Watched, an_inquiry_shows_numbers_moves_and_line_and_can_be_stopped) {
+  const auto inquired = endless(GetParam());
+  const auto& game = *inquired.at.game;
+  Inquiry inquiry(inquired);
+  EXPECT_EQ(inquiry.snapshot().indicators.nodes, 0U) << "nothing yet";
+  inquiry.go();
+  const auto snapshot = first_snapshot(inquiry);
+  EXPECT_GE(snapshot.indicators.nodes, 5000U);
+  EXPECT_GT(snapshot.seconds, 0);
+  EXPECT_FALSE(inquiry.wait_for(1ms));
+
+  const bool has_numbers = !GetParam().starts_with("alpha-beta");
+  const auto legal = game.moves(inquired.at.position);
+  if (has_numbers) {
+    EXPECT_GT(snapshot.indicators.root.pn, 0);
+    EXPECT_GT(snapshot.indicators.root.dn, 0);
+    EXPECT_LT(snapshot.indicators.root.pn, infinity);
+    ASSERT_EQ(snapshot.moves.size(), legal.size());
+    Number least_pn = infinity;
+    for (const auto& [move, numbers, truth] : snapshot.moves) {
+      EXPECT_NE(std::find(legal.begin(), legal.end(), move), legal.end()) << move;
+      EXPECT_EQ(truth, Truth::unknown);
+      EXPECT_GT(numbers.pn, 0);
+      EXPECT_GT(numbers.dn, 0);
+      least_pn = std::min(least_pn, numbers.pn);
+    }
+    EXPECT_LT(least_pn, infinity);
+  }
+  // The line can be played.
+  auto at = inquired.at.position;
+  EXPECT_FALSE(snapshot.line.empty());
+  for (const auto& move : snapshot.line) {
+    const auto next = game.play(at, move);
+    ASSERT_TRUE(next) << move << ": " << next.error().message;
+    at = *next;
+  }
+
+  // It goes on.
+  for (int i = 0; i < 500 && inquiry.snapshot().seconds <= snapshot.seconds; ++i) {
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_GT(inquiry.snapshot().seconds, snapshot.seconds);
+
+  const auto before = Clock::now();
+  std::thread([&] { inquiry.stop(); }).join();
+  const auto& outcome = inquiry.wait();
+  EXPECT_LT(Clock::now() - before, 5s);
+  EXPECT_EQ(outcome.answer.truth, Truth::unknown);
+  EXPECT_EQ(outcome.answer.reason, StopReason::interrupted);
+  EXPECT_EQ(outcome.answer.unconfirmed, Truth::unknown);
+  EXPECT_GE(outcome.answer.indicators.nodes, snapshot.indicators.nodes);
+}
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, Watched,
+                         ::testing::Values("pn2:second=1000", "df-pn", "weak-df-pn", "pds",
+                                           "alpha-beta"),
+                         [](const auto& tested) {
+                           auto name = tested.param.substr(0, tested.param.find(':'));
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(Inquiry, with_an_insight_can_be_watched_and_stopped) {
+  Inquiry inquiry(asked("connect6", "start moves j10", "", {Side::white, Target::win()}));
+  inquiry.go();
+  Snapshot snapshot;
+  for (int i = 0; i < 1000 && snapshot.moves.empty(); ++i) {
+    std::this_thread::sleep_for(10ms);
+    snapshot = inquiry.snapshot();
+  }
+  EXPECT_FALSE(snapshot.moves.empty());
+  inquiry.stop();
+  const auto before = Clock::now();
+  const auto& answer = inquiry.wait().answer;
+  EXPECT_LT(Clock::now() - before, 5s);
+  EXPECT_EQ(answer.truth, Truth::unknown);
+}
+
+TEST(Inquiry, stops_when_it_is_destroyed) {
+  const auto before = Clock::now();
+  {
+    Inquiry inquiry(endless("df-pn"));
+    inquiry.go();
+    std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_LT(Clock::now() - before, 5s);
+  const Inquiry never_started(endless("df-pn"));
+}
+
+TEST(Inquiry, stopped_before_it_starts_ends_at_once) {
+  Inquiry inquiry(endless("df-pn"));
+  inquiry.stop();
+  inquiry.go();
+  EXPECT_TRUE(inquiry.wait_for(5s));
+  EXPECT_EQ(inquiry.wait().answer.reason, StopReason::interrupted);
+}
+
+TEST(Inquiry, is_held_to_its_limits) {
+  auto inquired = endless("df-pn");
+  inquired.limits.nodes = 10'000;
+  Inquiry by_nodes(inquired);
+  by_nodes.go();
+  EXPECT_EQ(by_nodes.wait().answer.reason, StopReason::nodes);
+  inquired.limits = {};
+  inquired.limits.seconds = 0.1;
+  Inquiry by_time(inquired);
+  by_time.go();
+  EXPECT_EQ(by_time.wait().answer.reason, StopReason::time);
+}
+
+TEST(Inquiry, about_all_moves_answers_each_of_them) {
+  // X has a1 and b1, O a3: c1 wins at once, and so do others in the end.
+  auto inquired = asked("tic-tac-toe", "o2/1o1/xx1 x", "df-pn", {Side::black, Target::win()});
+  inquired.all_moves = true;
+  Inquiry inquiry(inquired);
+  inquiry.go();
+  const auto& outcome = inquiry.wait();
+  const auto legal = inquired.at.game->moves(inquired.at.position);
+  ASSERT_EQ(outcome.moves.size(), legal.size());
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    EXPECT_EQ(outcome.moves[i].move, legal[i]);
+    // Each by itself.
+    auto after = inquired;
+    after.all_moves = false;
+    after.at.position = *inquired.at.game->play(inquired.at.position, legal[i]);
+    Inquiry alone(after);
+    alone.go();
+    EXPECT_EQ(outcome.moves[i].answer.truth, alone.wait().answer.truth) << legal[i];
+  }
+  EXPECT_EQ(outcome.answer.truth, Truth::proven);
+  const auto winner =
+      std::find_if(outcome.moves.begin(), outcome.moves.end(),
+                   [](const auto& move) { return move.answer.truth == Truth::proven; });
+  ASSERT_NE(winner, outcome.moves.end());
+  EXPECT_EQ(outcome.answer.move, winner->move);
+  EXPECT_EQ(outcome.answer.line.at(0), winner->move);
+}
+
+TEST(Inquiry, about_all_moves_of_a_finished_game_is_about_the_game) {
+  auto inquired = asked("hex", "1x/x1 o", "", {Side::black, Target::win()});
+  inquired.all_moves = true;
+  Inquiry inquiry(inquired);
+  inquiry.go();
+  EXPECT_TRUE(inquiry.wait().moves.empty());
+  EXPECT_EQ(inquiry.wait().answer.truth, Truth::proven);
+}
+
+TEST(Inquiry, about_all_moves_may_have_a_certificate_of_the_whole) {
+  const TestFolder folder;
+  auto inquired = asked("hex", "start:3", "df-pn", {Side::black, Target::win()});
+  inquired.all_moves = true;
+  inquired.certificate_file = folder.file("proof");
+  Inquiry inquiry(inquired);
+  inquiry.go();
+  const auto& outcome = inquiry.wait();
+  EXPECT_EQ(outcome.moves.size(), 9U);
+  EXPECT_EQ(outcome.answer.truth, Truth::proven);
+  ASSERT_TRUE(outcome.answer.certificate);
+  const auto report = check_file(inquired.certificate_file);
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->is_valid()) << report->message;
+}
+
+MoveAnswer answer_to(std::string move, Truth truth, std::uint64_t nodes) {
+  Answer answer;
+  answer.truth = truth;
+  answer.reason = truth == Truth::unknown ? StopReason::nodes : StopReason::none;
+  answer.indicators.nodes = nodes;
+  answer.line = {"reply"};
+  return {std::move(move), answer};
+}
+
+TEST(CombineMoves, one_good_move_settles_the_question_for_the_side_that_moves) {
+  const std::vector moves{answer_to("a", Truth::disproven, 1), answer_to("b", Truth::unknown, 2),
+                          answer_to("c", Truth::proven, 3)};
+  const auto attacker = combine_moves(Turn::attacker, moves);
+  EXPECT_EQ(attacker.truth, Truth::proven);
+  EXPECT_EQ(attacker.move, "c");
+  EXPECT_EQ(attacker.line, (std::vector<std::string>{"c", "reply"}));
+  EXPECT_EQ(attacker.reason, StopReason::none);
+  EXPECT_EQ(attacker.indicators.nodes, 6u);
+  const auto defender = combine_moves(Turn::defender, moves);
+  EXPECT_EQ(defender.truth, Truth::disproven);
+  EXPECT_EQ(defender.move, "a");
+}
+
+TEST(CombineMoves, without_a_good_move_all_must_be_known_to_be_bad) {
+  const auto bad = answer_to("a", Truth::disproven, 1), worse = answer_to("b", Truth::disproven, 9);
+  const auto lost = combine_moves(Turn::attacker, {bad, worse});
+  EXPECT_EQ(lost.truth, Truth::disproven);
+  EXPECT_EQ(lost.move, "b") << "the one that was hardest to refute";
+  const auto open = combine_moves(Turn::attacker, {bad, answer_to("c", Truth::unknown, 5)});
+  EXPECT_EQ(open.truth, Truth::unknown);
+  EXPECT_EQ(open.reason, StopReason::nodes);
+}
+
+TEST(CombineMoves, work_is_summed_up) {
+  auto first = answer_to("a", Truth::disproven, 5), second = answer_to("b", Truth::disproven, 7);
+  for (auto* part : {&first, &second}) {
+    part->answer.indicators.iterations = 1;
+    part->answer.indicators.depth_sum = 2;
+    part->answer.seconds = 0.5;
+  }
+  const auto total = combine_moves(Turn::attacker, {first, second});
+  EXPECT_EQ(total.indicators.nodes, 12U);
+  EXPECT_EQ(total.indicators.iterations, 2U);
+  EXPECT_EQ(total.indicators.depth_sum, 6U) << "each a move deeper";
+  EXPECT_DOUBLE_EQ(total.seconds, 1);
+}
+
+}  // namespace
+}  // namespace proofboard

@@ -1,0 +1,38 @@
+#include "game/position_lines.h"
+
+#include <gtest/gtest.h>
+
+namespace proofboard {
+namespace {
+
+TEST(PositionLines, blank_lines_and_comments_are_left_out_and_lines_keep_their_numbers) {
+  const auto found = split_positions("# a set\n\nstart\r\n% obf comment\n   start:4  \nstart:6");
+  ASSERT_EQ(found.size(), 3u);
+  EXPECT_EQ(found[0].number, 3u);
+  EXPECT_EQ(found[0].text, "start");
+  EXPECT_EQ(found[1].number, 5u);
+  EXPECT_EQ(found[1].text, "start:4");
+  EXPECT_EQ(found[2].number, 6u);
+  EXPECT_EQ(found[2].text, "start:6");
+}
+
+TEST(PositionLines, nothing_is_found_in_nothing) {
+  EXPECT_TRUE(split_positions("").empty());
+  EXPECT_TRUE(split_positions("\n\n# only a comment\n").empty());
+}
+
+TEST(PositionLines, a_game_record_is_one_position_however_many_lines_it_has) {
+  const auto found = split_positions("\n(;FF[4]GM[11]SZ[3]\n;B[a1]\n;W[b2])\n");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].number, 2u);
+  EXPECT_EQ(found[0].text, "(;FF[4]GM[11]SZ[3]\n;B[a1]\n;W[b2])");
+}
+
+TEST(PositionLines, a_byte_order_mark_is_not_part_of_the_first_line) {
+  const auto found = split_positions("\xef\xbb\xbfstart:4\n");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].text, "start:4");
+}
+
+}  // namespace
+}  // namespace proofboard

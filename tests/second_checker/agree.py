@@ -1,0 +1,564 @@
+#!/usr/bin/python3 -B
+"""Two checkers, one verdict: the program's and tools/check_certificate.py, which share no code.
+
+Certificates of real questions, certificates that this script writes itself, and thousands of
+changed ones, most of which stay well formed, must be valid for both or for neither.
+
+    agree.py PROGRAM [--seconds S] [--seed N] [--keep FOLDER]
+
+Without --seconds one round with a fixed seed, of about half a minute. Exit code: 0 all agree,
+1 they do not; the files in question are then in the folder to keep.
+"""
+
+import argparse
+import collections
+import copy
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+from certificates import (
+    INSTEAD, ONLY, SETTLED, Certificate, Reader, first_verdicts, forced_win, named, node, parse,
+    read_records, reference, second_checker, second_verdicts, settled_by_threats, signed, small,
+    statement, statement_again)
+
+checker = second_checker()
+BLACK, WHITE = 0, 1
+
+MUTANTS = 110  # of each certificate, in a round
+POSITIONS = 5000  # made up, in a round
+LARGEST_SMALL = 5  # of what Python plays out; up to 16 is allowed, but would take it minutes
+
+CONNECT6 = ("start moves j10 k9 k11 k12 l9 j12 l10 m11 i13 k8 j8 k7 i8 i10 m8 n8 h11 l7 m6 n5 k6 l5 "
+            "l4 k5 k4 k3 j4 h6 n6 n7 l3 l6 o9 m7 j6 m5 j7 h9 p8 p9 j13 k13 l11 h7 i12 f9 g9 j9 f7 g7 "
+            "g6 g11 l14 j3 i3 h3 n3")
+
+QUESTIONS = [
+    "othello start:4",
+    "othello start:4 --algorithm pn --target -8",
+    "othello start:4 --algorithm df-pn:symmetry=yes --attacker white",
+    "othello:empties=winner start:4 --attacker white --target 4",
+    "othello:empties=winner start:4 --attacker white --target 12 --algorithm df-pn",
+    "hex start:2", "hex start:2 --attacker white", "hex start:1x3", "hex start:3x2",
+    "hex start:2x3 --attacker white", "hex start:3 --algorithm pn",
+    "hex start:3 --algorithm df-pn:symmetry=yes", "hex start:3 --attacker white",
+    "hex 'start:3 moves a1'", "hex 'start:3x4 moves b2' --algorithm df-pn",
+    "hex start:4x3 --algorithm df-pn", "hex 'start:4 moves b2 c3' --algorithm df-pn",
+    "tic-tac-toe start", "tic-tac-toe start --target draw --algorithm pn",
+    "tic-tac-toe start --algorithm df-pn:symmetry=yes", "tic-tac-toe start --attacker white",
+    "tic-tac-toe start --target draw --attacker white --algorithm df-pn:symmetry=yes",
+    "connect:k=3,p=1,q=1 start:4x3 --knowledge none",
+    "connect:k=3,p=2,q=1 start:3 --algorithm pn --knowledge none",
+    "connect:k=3,p=2,q=2 start:3 --algorithm pn --knowledge none",
+    "connect:k=3,p=2,q=1 start:3x4 --algorithm df-pn:symmetry=yes --knowledge none",
+    "connect:k=4,p=2,q=1 start:4x3 --target draw --algorithm df-pn:symmetry=yes --knowledge none",
+    "connect:k=4,p=1,q=1 'start:7 moves d4 a1 d5 g7' --knowledge threats",
+    "connect:k=5,p=1,q=1 'start:9 moves e5 a1 e6 i9 f5 a9' --knowledge threats",
+    "connect:k=5,p=2,q=1 'start:8 moves d4 a1-h8' --knowledge threats",
+    "connect:k=5,p=2,q=2 start:7 --knowledge threats",
+    "connect 'o5/4x1/3x1o/o1x2o/3x1o/x4o x 2' --knowledge threats",
+    "connect6 'start:9 moves e5 a1 i9 f5 e6 a9 i1' --knowledge threats",
+    "gomoku 'start moves h8 b2 i8 b14 j8 n2' --knowledge threats",
+    f"connect6 '{CONNECT6}' --knowledge threats",
+]
+
+
+# ---------------------------------------------------------------------------- what there is
+
+
+def arguments_of(question):
+    words, quoted = [], question.split("'")
+    for i, part in enumerate(quoted):
+        words += [part] if i % 2 else part.split()
+    return words
+
+
+def endgames(generator):
+    """Questions about Othello with few empty cells, after random play."""
+    for size, empties in [("6", 7), ("6", 8), ("8", 8), ("8", 8), ("8", 10)]:
+        game = checker.read_game("othello", f"size={size},empties=none")
+        position = None
+        while position is None or game.score(position) is not None:
+            middle = int(size) // 2 - 1
+            first = middle * (int(size) + 1)
+            cells = checker.with_stones(bytes(int(size) ** 2), [first, first + int(size) + 1], WHITE)
+            cells = checker.with_stones(cells, [first + 1, first + int(size)], BLACK)
+            position = checker.Position(cells, BLACK, 1)
+            while game.score(position) is None and position.cells.count(0) > empties:
+                position = game.play(position, generator.choice(game.moves(position)))
+        text = "".join("-XO"[cell] for cell in position.cells) + " " + "XO"[position.side]
+        yield ["othello", text, "--target", generator.choice(["win", "draw", "-6", "4"]),
+               "--algorithm", generator.choice(["alpha-beta", "df-pn", "pn"])]
+
+
+def solved(program, folder, generator):
+    """Certificates by the program."""
+    questions = [arguments_of(question) for question in QUESTIONS] + list(endgames(generator))
+    for number, question in enumerate(questions):
+        file = folder / f"solved-{number}"
+        done = subprocess.run([program, "solve", *question, "--certificate", file, "--quiet"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        if done.returncode != 0 or not file.exists():
+            raise RuntimeError(f"no certificate for {question}: {done.stderr}")
+        yield file.read_bytes()
+        file.unlink()
+
+
+def root_bytes(game, position):
+    """The inverse of the checker's root()."""
+    if isinstance(game, checker.Othello):
+        cells = position.cells
+        bits = [c == 1 for c in cells] + [c == 2 for c in cells] + [position.side == WHITE]
+        return sum(bit << i for i, bit in enumerate(bits)).to_bytes((len(bits) + 7) // 8, "little")
+    result = bytearray((len(position.cells) + 4) // 5)
+    for cell, stone in enumerate(position.cells):
+        result[cell // 5] += stone * 3 ** (cell % 5)
+    last = position.side + (2 * position.left if isinstance(game, checker.Connect) else 0)
+    return bytes(result) + bytes([last])
+
+
+def spelled_out(name, options, root, attacker, target, largest=3000):
+    """A certificate of nodes and references alone: every position that comes up twice is named."""
+    game = checker.read_game(name, options)
+    position = game.root(root)
+    values = {}
+
+    def value(at):  # whether the attacker gets its target
+        if at not in values:
+            score = game.score(at)
+            if score is not None:
+                values[at] = checker.Claim(attacker, target, True).holds_with(score)
+            else:
+                after = game.after(at, game.moves(at))
+                values[at] = (any if at.side == attacker else all)(value(next) for next in after)
+        return values[at]
+
+    truth = value(position)
+    claim = checker.Claim(attacker, target, truth)
+    seen, entries = collections.Counter(), []  # (position, index), or a position seen before
+
+    def write(at):
+        if game.score(at) is not None:
+            return
+        seen[at] += 1
+        if seen[at] > 1:
+            entries.append(at)
+            return
+        moves = game.moves(at)
+        index = 0
+        if at.side == claim.prover:
+            index = [value(next) for next in game.after(at, moves)].index(truth)
+            moves = [moves[index]]
+        entries.append((at, index))
+        for next in game.after(at, moves):
+            write(next)
+
+    write(position)
+    records, names = [], {}
+    for entry in entries:
+        if entry in names:
+            records.append(reference(len(names) - 1 - names[entry]))
+        elif seen[entry[0]] > 1:
+            names[entry[0]] = len(names)
+            records.append(named(entry[1], seen[entry[0]] - 1))
+        else:
+            records.append(node(entry[1]))
+    assert len(records) <= largest
+    return Certificate(name, options, root, attacker, target, int(truth), records).bytes()
+
+
+def all_spelled_out():
+    def connect(m, n, k, p, q):
+        return f"m={m},n={n},k={k},p={p},q={q},counts=legal,columns=with-i"
+
+    yield spelled_out("hex", "width=2,height=2", bytes([0, 0]), BLACK, 1)
+    yield spelled_out("hex", "width=3,height=2", bytes([0, 0, 0]), WHITE, 1)
+    yield spelled_out("hex", "width=3,height=3", bytes([0, 0, 0]), BLACK, 1)
+    yield spelled_out("connect", connect(3, 2, 2, 1, 1), bytes([0, 0, 2]), BLACK, 1)
+    yield spelled_out("connect", connect(3, 3, 3, 1, 1), bytes([0, 0, 2]), BLACK, 0)
+    yield spelled_out("connect", connect(3, 3, 3, 1, 1), bytes([0, 0, 2]), BLACK, 1)
+    yield spelled_out("connect", connect(3, 2, 3, 2, 1), bytes([0, 0, 2]), WHITE, 0)
+    yield spelled_out("connect", connect(4, 2, 4, 2, 2), bytes([0, 0, 4]), WHITE, 1)
+
+
+def large_small_position():
+    """A small position of 90,303 positions, where up to 2^20 must not be refused."""
+    options = "m=5,n=2,k=3,p=1,q=1,counts=legal,columns=with-i"
+    return Certificate("connect", options, bytes([0, 0, 2]), BLACK, 1, 0, [small(16)]).bytes()
+
+
+def kinds_of_records(certificates):
+    kinds = collections.Counter()
+    for data in certificates:
+        for record in parse(data).records:
+            if record[0] == "statement":
+                kinds[("settled", "only", "instead")[record[1]]] += 1
+                kinds["reason used again"] += record[2] >= 2
+            else:
+                kinds[record[0]] += 1
+    return kinds
+
+
+# ---------------------------------------------------------------------------- what there could be
+
+
+def changed_number(number, generator):
+    return max(0, generator.choice([number - 1, number + 1, number + 2, 0, generator.randrange(9)]))
+
+
+def changed_body(body, generator):
+    """Of a forced win: another cell, one less, one more, a turn less, a turn more …"""
+    reader = Reader(body, 0)
+    try:
+        turns = [[reader.varint() for _ in range(reader.varint())] for _ in range(reader.varint())]
+        turn = generator.choice(turns)
+    except IndexError:
+        return bytes(generator.randrange(9) for _ in range(generator.randrange(4)))
+    way = generator.randrange(8)
+    if way == 0 and turn:
+        i = generator.randrange(len(turn))
+        turn[i] = changed_number(turn[i], generator)
+    elif way == 1 and turn:
+        turn.pop(generator.randrange(len(turn)))
+    elif way == 2:
+        turn.append(generator.randrange(40))
+    elif way == 3:
+        turns.remove(turn)
+    elif way == 4:
+        turns.insert(generator.randrange(len(turns) + 1), generator.choice([turn[:], []]))
+    elif way == 5:
+        generator.shuffle(turns)
+    elif way == 6:
+        generator.shuffle(turn)
+    else:
+        return body + bytes([generator.randrange(3)])
+    return forced_win(turns)
+
+
+def change_record(records, i, bodies, generator):
+    record = records[i]
+    way = generator.randrange(10)
+    if way == 0:
+        records[i] = small(generator.randrange(LARGEST_SMALL))
+    elif way == 1:
+        records.insert(i, statement(INSTEAD, 0, [generator.randrange(9)]))
+    elif way == 2:
+        records.insert(i, statement(ONLY, 1, generator.choice(bodies)))
+    elif way == 3:
+        body = generator.choice(bodies)
+        records[i] = generator.choice([settled_by_threats(), statement(SETTLED, 1, body)])
+    elif way == 4:
+        j = generator.randrange(len(records))
+        records[i], records[j] = records[j], records[i]
+    elif way == 5:
+        records.insert(i, copy.deepcopy(generator.choice(records)))
+    elif way == 6:
+        records.pop(i)
+    elif record[0] == "statement" and record[2] < 2:
+        if way == 7:
+            record[5] = changed_body(record[5], generator)
+        elif way == 8:
+            record[1] = generator.randrange(3)
+        elif record[2] == 1:
+            record[4] = changed_number(record[4], generator)
+        else:
+            record[3] = generator.randrange(4)
+    elif record[0] == "statement" and way == 7:
+        records[i] = statement_again(generator.randrange(3), generator.randrange(4))
+    elif record[0] == "named" and way == 7:
+        record[2] = changed_number(record[2], generator)
+    elif record[0] == "named" and way == 8:
+        records[i] = node(record[1])
+    elif record[0] == "node" and way == 7:
+        records[i] = generator.choice([named(record[1], 1), reference(generator.randrange(5))])
+    elif record[0] == "statement":
+        record[2] = max(2, changed_number(record[2], generator))
+    else:  # a move, a distance, a size
+        record[1] = changed_number(record[1], generator)
+
+
+def changed_options(text, generator):
+    parts = text.split(",")
+    i = generator.randrange(len(parts))
+    name, _, value = parts[i].partition("=")
+    way = generator.randrange(8)
+    if way == 0:
+        generator.shuffle(parts)
+    elif way == 1:
+        parts.pop(i)
+    elif way == 2:
+        parts.append(parts[i])
+    elif value.isdigit():
+        number = int(value) + generator.choice([-2, -1, 1, 1, 2])
+        parts[i] = f"{name}={generator.choice(['', '', '', '0', '+', ' '])}{number}"
+    else:
+        other = {"legal": "any", "any": "legal", "with-i": "without-i", "none": "winner"}
+        parts[i] = f"{name}={other.get(value, 'none')}"
+    return ",".join(parts)
+
+
+def change_claim(certificate, generator):
+    way = generator.randrange(7)
+    if way == 0:
+        certificate.target += generator.choice([-2, -1, 1, 2])
+    elif way == 1:
+        certificate.attacker ^= 1
+    elif way == 2:
+        certificate.truth ^= 1
+    elif way == 3:  # the same in other words: not worse than 0 is not to lose
+        certificate.attacker ^= 1
+        certificate.truth ^= 1
+        certificate.target = 1 - certificate.target
+    elif way == 4:
+        certificate.options = changed_options(certificate.options, generator)
+    else:
+        root = bytearray(certificate.root or b"\0")
+        i = generator.randrange(len(root)) if way == 5 else len(root) - 1
+        root[i] = (root[i] + generator.choice([1, -1, 2, -2, 3, 9, 27, 81])) % 256
+        certificate.root = bytes(root)
+
+
+def well_formed_mutant(data, bodies, generator):
+    certificate = parse(data)
+    for _ in range(generator.choice([1, 1, 1, 2])):
+        if generator.random() < 0.25 or not certificate.records:
+            change_claim(certificate, generator)
+        else:
+            i = generator.randrange(len(certificate.records))
+            change_record(certificate.records, i, bodies, generator)
+    if generator.random() < 0.05:
+        certificate.count = len(certificate.records) + generator.choice([-1, 1])
+        certificate.count = max(0, certificate.count)
+    return certificate.bytes()
+
+
+def any_mutant(data, generator):
+    """Bits and bytes anywhere, then signed again, with the old count or one that fits."""
+    content = bytearray(data[:-24])
+    for _ in range(generator.choice([1, 1, 2, 4])):
+        i = generator.randrange(10, len(content))
+        way = generator.randrange(5)
+        if way == 0:
+            content[i] ^= 1 << generator.randrange(8)
+        elif way == 1:
+            content[i] = generator.randrange(256)
+        elif way == 2 and len(content) > 12:
+            del content[i]
+        elif way == 3:
+            content.insert(i, content[i])
+        else:
+            content[i] = (content[i] + generator.choice([1, 4, -4, -1])) % 256
+    count = int.from_bytes(data[-24:-16], "little")
+    if generator.random() < 0.5:
+        try:
+            count = len(parse(bytes(content) + bytes(24)).records)
+        except (ValueError, IndexError):
+            pass
+    result = signed(bytes(content), count)
+    if generator.random() < 0.05:  # not signed again
+        i = generator.randrange(len(result))
+        result = generator.choice([result[:i], result[:i] + b"\1" + result[i + 1:], result + b"\n"])
+    return result
+
+
+def takes_long(data):
+    """Whether it has a small position that is too much for Python."""
+    try:
+        reader = Reader(data[:-24], 11)
+        for _ in range(3):
+            reader.bytes(reader.varint())
+        reader.byte(), reader.varint(), reader.byte()
+    except IndexError:
+        return False
+    return any(record[0] == "small" and LARGEST_SMALL <= record[1] <= 16
+               for record in read_records(reader))
+
+
+# ---------------------------------------------------------------------------- positions made up
+
+
+def made_up(generator):
+    """A random position of a random small game, and a short proof that may even hold."""
+    name = generator.choice(["othello", "hex", "connect", "connect", "connect"])
+    left = 1
+    if name == "othello":
+        size = generator.choice([4, 4, 6, 8])
+        options = f"size={size},empties={generator.choice(['none', 'winner'])}"
+        width = height = size
+    elif name == "hex":
+        width, height = generator.randint(1, 6), generator.randint(1, 6)
+        options = f"width={width},height={height}"
+    else:
+        width, height = generator.randint(1, 6), generator.randint(1, 6)
+        k, p = generator.randint(1, max(width, height)), generator.choice([1, 1, 2, 2, 3])
+        q, counts = generator.choice([1, 1, 2, 3]), generator.choice(["any", "any", "any", "legal"])
+        options = f"m={width},n={height},k={k},p={p},q={q},counts={counts},columns=with-i"
+        left = generator.choice([1] * 8 + [p] * 8 + [q, p + 1, 0])
+    empty = generator.choice([0, 0.1, 0.2, 0.5, 0.8])
+    cells = bytearray(generator.choice([1, 2]) if generator.random() >= empty else 0
+                      for _ in range(width * height))
+    if name == "othello" and generator.random() < 0.97:
+        for row in (size // 2 - 1, size // 2):
+            for column in (size // 2 - 1, size // 2):
+                cells[row * size + column] = cells[row * size + column] or 1
+    game = checker.read_game(name, options)
+    side = generator.choice([BLACK, WHITE])
+    if name == "connect" and counts == "legal" and generator.random() < 0.9:
+        stones, side, left = game.counts_after(len(cells) - cells.count(0))
+        order = [1] * stones[BLACK] + [2] * stones[WHITE]
+        generator.shuffle(order)
+        cells = bytearray(order.pop() if cell else 0 for cell in cells)
+    position = checker.Position(bytes(cells), side, left)
+    target = generator.choice([1, 1, 1, 0, 0, -1, 2, -3, generator.randint(-9, 9)])
+    certificate = Certificate(name, options, root_bytes(game, position), generator.randrange(2),
+                              target, generator.randrange(2), [])
+    certificate.records = made_up_proof(game, position, certificate, generator)
+    return certificate.bytes()
+
+
+def made_up_proof(game, position, certificate, generator):
+    claim = checker.Claim(certificate.attacker, certificate.target, certificate.truth == 1)
+    if game.score(position) is not None and generator.random() < 0.98:
+        return []
+    first = []
+    if generator.random() < 0.2:
+        first = [statement(INSTEAD, 0, [generator.randrange(9)])]
+    if isinstance(game, checker.Connect) and generator.random() < 0.8:
+        return first + made_up_reason(game, position, claim, generator)
+    if generator.random() < 0.7:
+        return first + [small(generator.randrange(LARGEST_SMALL))]
+    if generator.random() < 0.5 or position.side == claim.prover:
+        return first + [node(generator.randrange(6)), small(generator.randrange(3))]
+    moves = game.moves(position)
+    open_after = sum(game.score(after) is None for after in game.after(position, moves))
+    return first + [node()] + [small(3)] * open_after
+
+
+def made_up_reason(game, position, claim, generator):
+    opponents = position.side != claim.prover
+    if opponents and generator.random() < 0.4:
+        return [settled_by_threats()]
+    empty = checker.places(position.cells, 0)
+    for _ in range(40):  # a forced win that holds, if one is found
+        turns = [generator.sample(empty, min(len(empty), generator.randint(0, game.p)))
+                 for _ in range(generator.choice([1, 1, 1, 2, 2, 3]))]
+        body = forced_win(turns)
+        try:
+            zone = None
+            if opponents:
+                zone = game.zone(position, claim, 1, body)
+            else:
+                game.check_settled(position, claim, 1, body)
+            break
+        except checker.Rejected:
+            continue
+    if not opponents:
+        return [statement(SETTLED, 1, body)]
+    moves = [move for move in game.moves(position) if zone is None or move in zone]
+    open_after = sum(game.score(after) is None for after in game.after(position, moves))
+    return [statement(ONLY, 1, body), node()] + [small(generator.choice([4, 4, 3]))] * open_after
+
+
+# ---------------------------------------------------------------------------- the comparison
+
+
+class Comparison:
+    def __init__(self, program, folder, keep):
+        self.program, self.folder, self.keep = program, folder, keep
+        self.files = self.valid = self.disagreements = 0
+        self.words = collections.Counter()  # pairs of reasons that differ
+        self.reasons = collections.Counter()
+
+    def compare(self, kind, certificates):
+        """Returns how many are valid for both."""
+        files = []
+        for number, data in enumerate(certificates):
+            files.append(str(self.folder / f"{kind}-{number}"))
+            pathlib.Path(files[-1]).write_bytes(data)
+        first, second = first_verdicts(self.program, files), second_verdicts(files)
+        both = 0
+        for file in files:
+            if (first[file] is None) != (second[file] is None):
+                self.disagree(file, first[file], second[file])
+            elif first[file] is None:
+                both += 1
+            else:
+                self.reasons[first[file]] += 1
+                if first[file] != second[file]:
+                    self.words[first[file], second[file]] += 1
+            pathlib.Path(file).unlink(missing_ok=True)
+        self.files += len(files)
+        self.valid += both
+        return both
+
+    def disagree(self, file, first, second):
+        self.disagreements += 1
+        self.keep.mkdir(parents=True, exist_ok=True)
+        kept = self.keep / f"disagreement-{self.disagreements}.cert"
+        kept.write_bytes(pathlib.Path(file).read_bytes())
+        print(f"{kept}: the program says {first or 'valid'}, the second checker {second or 'valid'}")
+
+    def report(self, seconds):
+        for (first, second), count in sorted(self.words.items()):
+            print(f"  rejected by both, {count} times for other reasons: {first} / {second}")
+        print("  reasons:", ", ".join(f"{reason} {count}"
+                                      for reason, count in self.reasons.most_common()))
+        print(f"{self.files} files, {self.valid} of them valid, {self.disagreements} disagreements, "
+              f"{seconds:.0f} s")
+
+
+def run_round(comparison, originals, generator):
+    bodies = [forced_win([[]]), forced_win([[0], [1, 2]])]
+    for data in originals:
+        bodies += [record[5] for record in parse(data).records
+                   if record[0] == "statement" and record[2] < 2]
+    mutants = []
+    for data in originals:
+        # Of a large one fewer: Python checks a few thousand records a second.
+        for i in range(max(MUTANTS // 4, MUTANTS * 300 // max(300, len(data)))):
+            mutant = (any_mutant(data, generator) if i % 3 == 0 else
+                      well_formed_mutant(data, bodies, generator))
+            if not takes_long(mutant):
+                mutants.append(mutant)
+    mutants_valid = comparison.compare("mutant", mutants)
+    print(f"{len(mutants)} mutants of {len(originals)} certificates, {mutants_valid} of them valid")
+    positions = [data for data in (made_up(generator) for _ in range(POSITIONS))
+                 if not takes_long(data)]
+    positions_valid = comparison.compare("made-up", positions)
+    print(f"{len(positions)} positions made up, {positions_valid} of them with a valid proof")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("program", help="proofboard")
+    parser.add_argument("--seconds", type=float, default=0, help="go on for so long")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=pathlib.Path, default="/tmp/proofboard-disagreements",
+                        help="folder for files on which the two disagree")
+    arguments = parser.parse_args()
+    start = time.monotonic()
+    generator = random.Random(arguments.seed)
+    sys.setrecursionlimit(10000)
+    with tempfile.TemporaryDirectory(prefix="proofboard-agree-") as name:
+        folder = pathlib.Path(name)
+        comparison = Comparison(arguments.program, folder, arguments.keep)
+        originals = list(solved(arguments.program, folder, generator)) + list(all_spelled_out())
+        valid = comparison.compare("original", originals + [large_small_position()])
+        print(f"{len(originals) + 1} certificates, {valid} of them valid")
+        kinds = kinds_of_records(originals)
+        print("  records:", ", ".join(f"{kind} {count}" for kind, count in kinds.items()))
+        while True:
+            run_round(comparison, originals, generator)
+            if time.monotonic() - start >= arguments.seconds:
+                break
+    comparison.report(time.monotonic() - start)
+    has_all_kinds = len(kinds) == 8 and all(kinds.values())
+    all_are_valid = valid == len(originals) + 1
+    return 0 if comparison.disagreements == 0 and all_are_valid and has_all_kinds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

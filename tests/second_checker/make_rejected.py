@@ -1,0 +1,365 @@
+#!/usr/bin/python3 -B
+"""Writes tests/certificate/rejected/: certificates that every checker must reject, and why.
+
+    make_rejected.py [FOLDER]
+
+Each is one step away from a certificate that is valid (the second checker is asked, below), so that
+nothing but the fault in question is wrong with it. The same files come out every time.
+"""
+
+import copy
+import pathlib
+import sys
+
+import xxhash
+
+from certificates import (
+    END_MARKER, INSTEAD, MAGIC, ONLY, SETTLED, Certificate, forced_win, named, named_statement, node,
+    record_bytes, reference, second_checker, settled_by_threats, signed, small, statement,
+    statement_again)
+
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "certificate" / "rejected"
+BLACK, WHITE = 0, 1
+checker = second_checker()
+
+# ---------------------------------------------------------------------------- valid ones to begin with
+
+
+def valid(certificate):
+    checker.check(certificate.bytes())
+    return certificate
+
+
+def base_3(cells, last):
+    result = bytearray((len(cells) + 4) // 5)
+    for i, stone in enumerate(cells):
+        result[i // 5] += ".xo".index(stone) * 3 ** (i % 5)
+    return bytes(result) + bytes([last])
+
+
+def hexes(records, width=2, height=2, root=bytes([0, 0]), attacker=BLACK, target=1, truth=1):
+    return Certificate("hex", f"width={width},height={height}", root, attacker, target, truth,
+                       records)
+
+
+def connect_options(m, n, k, p, q=1, counts="legal"):
+    return f"m={m},n={n},k={k},p={p},q={q},counts={counts},columns=with-i"
+
+
+def fours(black, white, side, records, attacker=BLACK, target=1, truth=1, k=4, p=1, left=1):
+    """Four (k) in a row on 7x7, with these stones; cell 0 is a1, 7 is a2."""
+    cells = "".join("x" if i in black else "o" if i in white else "." for i in range(49))
+    return Certificate("connect", connect_options(7, 7, k, p, counts="any"),
+                       base_3(cells, 2 * left + side), attacker, target, truth, records)
+
+
+# Black, to move, wins on 2x2: the example of the page.
+HEX_2 = valid(hexes([node(1), node(), node(), node(1), node(1)]))
+
+# The page's example with references, on 3x2.
+HEX_3 = valid(hexes(
+    [node(), node(), node(), node(), named(0, 1), named(0, 1), node(), node(), node(), node(), node(),
+     named(0, 1), node(1), node(), reference(2), named(1, 1), node(1), node(1), node(), reference(2),
+     reference(0), node(1), node(), node(), reference(1), node(1), node(1)],
+    3, 2, bytes([0, 0, 0])))
+
+# Tic-tac-toe: x x . / o o . / . . . from the bottom, x to move wins with c1.
+TIC_TAC_TOE = valid(Certificate("connect", connect_options(3, 3, 3, 1), base_3("xx.oo....", 2), BLACK,
+                                1, 1, [node()]))
+
+# Three in a row on 3x1, which Black cannot get: c1 is answered as its mirror image a1 is.
+LINE = valid(Certificate("connect", connect_options(3, 1, 3, 1), base_3("...", 2), BLACK, 1, 0,
+                         [node(), named(0, 1), node(), node(), node(), statement(INSTEAD, 0, [1]),
+                          reference(0)]))
+
+# d4 and e4 are Black's, and it is to move: c4 makes three with both ends open.
+C4 = forced_win([[23]])
+FORCED = valid(fours({24, 25}, {0, 48}, BLACK, [statement(SETTLED, 1, C4)]))
+# With c4 as well, White to move.
+THREATS = valid(fours({23, 24, 25}, {0, 48}, WHITE, [settled_by_threats()]))
+# d4 e4 d5 e5 are Black's, White is to move: only b4 c4 f4 meet c4, and c5 wins after each of them.
+C5 = forced_win([[30]])
+ZONE = valid(fours({24, 25, 31, 32}, {0, 6, 48}, WHITE,
+                   [statement(ONLY, 1, C4), node(), named_statement(SETTLED, 1, 2, C5),
+                    statement_again(SETTLED, 0), statement_again(SETTLED, 0)]))
+
+# Othello 4x4 with one empty cell, a1: Black takes b1 c1 and wins by 16.
+OTHELLO_OPTIONS = "size=4,empties=none"
+
+
+def othello(black, white, side=BLACK):
+    bits = sum(1 << i for i in black) + sum(1 << 16 + i for i in white) + (side << 32)
+    return bits.to_bytes(5, "little")
+
+
+OTHELLO = valid(Certificate("othello", OTHELLO_OPTIONS, othello(range(3, 16), [1, 2]), BLACK, 16, 1,
+                            [node()]))
+
+# Lines of Action, which can go round in circles: b1-d1, White's first reply, c1-a1 and so on come back
+# to the start after four moves. The second checker does not know this game.
+LOA_OPTIONS = "size=4,simultaneous=draw,no-moves=pass"
+LOA_START = base_3(".xx.o..oo..o.xx.", BLACK)
+ROUND = [named(0, 1), node(), node(1), node(), reference(0)]
+
+# ---------------------------------------------------------------------------- what is wrong
+
+
+def with_records(certificate, records):
+    result = copy.deepcopy(certificate)
+    result.records = records
+    return result
+
+
+def with_claim(certificate, **changes):
+    result = copy.deepcopy(certificate)
+    for name, value in changes.items():
+        assert hasattr(result, name)
+        setattr(result, name, value)
+    return result
+
+
+def changed(certificate, i, *instead):
+    """With these records instead of the one with this number."""
+    records = copy.deepcopy(certificate.records)
+    records[i:i + 1] = instead
+    return with_records(certificate, records)
+
+
+def with_bytes(certificate, data):
+    """With these bytes instead of the records."""
+    return signed(with_records(certificate, []).bytes()[:-24] + data, 1)
+
+
+def with_header_byte(certificate, from_end, byte):
+    """Another byte in the header, counted from its end: 1 is the truth."""
+    content = bytearray(with_records(certificate, []).bytes()[:-24])
+    content[-from_end] = byte
+    content += b"".join(map(record_bytes, certificate.records))
+    return signed(bytes(content), len(certificate.records))
+
+
+def too_short():
+    """Magic, version and a trailer that overlap: 30 bytes with a right checksum, whose fourth byte
+    a careless reader takes for the length of the game's name, far beyond the end."""
+    for i in range(2 ** 16):
+        content = MAGIC + b"\2" + i.to_bytes(3, "little")
+        checksum = xxhash.xxh3_64_intdigest(content).to_bytes(8, "little")
+        if checksum[3] == 64:
+            return content + checksum + END_MARKER
+
+
+VERSION_1 = bytes.fromhex(
+    "70726f6f66626f617264010368657810" "77696474683d322c6865696768743d32"
+    "02000000020104000004040500000000" "000000455e5be34676ee3b0a454e441a" "c35e0a")
+
+
+def files():
+    good = HEX_2.bytes()
+    yield "not a certificate", [
+        ("empty", b"", "The file is empty."),
+        ("other-magic", b"proofbored" + good[10:], "It does not begin with the magic."),
+    ]
+    yield "unsupported version", [
+        ("version-1", VERSION_1, "A sound certificate of the first version of the format."),
+        ("version-3", HEX_2.bytes(version=3), "A version that does not exist yet."),
+    ]
+    yield "truncated", [
+        ("half", good[:len(good) // 2], "The second half is missing."),
+        ("magic-alone", good[:11], "Nothing follows magic and version."),
+        ("overlap", too_short(), "So short that the header would lie in the trailer."),
+    ]
+    yield "altered", [
+        ("other-move", good[:0x26] + b"\0" + good[0x27:], "A move was changed, the checksum not."),
+        ("appended", good + b"\n", "A line feed follows the end marker."),
+        ("other-marker", good[:-1] + b"\r", "The checksum is right, the end marker is not."),
+    ]
+    yield "malformed", [
+        ("long-number", with_bytes(HEX_2, b"\x84\0\0\0\4\4"), "A number longer than needed."),
+        ("huge-number", with_bytes(HEX_2, b"\x84" + b"\x80" * 8 + b"\2\0\0\4\4"),
+         "A number of more than 64 bits."),
+        ("cut-number", with_bytes(HEX_2, b"\4\0\0\4\x84"), "The last number is not complete."),
+        ("long-name", with_claim(HEX_2, game="h" * 65), "The game's name is longer than 64 bytes."),
+        ("attacker", with_header_byte(HEX_2, 3, 2), "The attacker is neither side."),
+        ("truth", with_header_byte(HEX_2, 1, 2), "Neither proven nor disproven."),
+        ("target", with_claim(HEX_2, target=-2 ** 30 - 1), "The target is below -2^30."),
+        ("no-references", changed(HEX_2, 1, named(0, 0)), "A named node without references."),
+        ("no-name", changed(HEX_2, 2, reference(0)), "A reference, and no name was given yet."),
+        ("far-reference", changed(HEX_3, 14, reference(3)),
+         "A reference four names back, where three were given."),
+        ("choice-of-opponent", changed(HEX_2, 1, node(1)), "It chooses a move for the other side."),
+        ("instead-twice", changed(HEX_2, 0, statement(INSTEAD, 0, [0]), statement(INSTEAD, 0, [0]),
+                                  node(1)), "Instead after instead."),
+        ("only-prover", changed(FORCED, 0, statement(ONLY, 1, C4), node()),
+         "Only where the prover is to move."),
+        ("only-small", changed(ZONE, 1, small(3)), "An only without a node after it."),
+        ("long-reason", with_bytes(FORCED, b"\3\1\4" + C4), "A reason longer than the file."),
+        ("unnamed-reason", changed(FORCED, 0, statement_again(SETTLED, 0)),
+         "It uses a named reason, and none was given yet."),
+        ("reason-for-nothing", changed(FORCED, 0, named_statement(SETTLED, 1, 0, C4)),
+         "A named reason without further uses."),
+    ]
+    yield "unknown game", [
+        ("chess", with_claim(HEX_2, game="chess"), "A game that no checker knows."),
+        ("capital", with_claim(HEX_2, game="Hex"), "Names have no capital letters."),
+    ]
+    yield "bad options", [
+        ("twice", with_claim(HEX_2, options="width=2,width=3"), "An option is there twice."),
+        ("missing", with_claim(HEX_2, options="width=2"), "An option is missing."),
+        ("order", with_claim(HEX_2, options="height=2,width=2"), "Not in the order of the page."),
+        ("zero", with_claim(HEX_2, options="width=02,height=2"), "Not as the game writes it."),
+        ("range", with_claim(HEX_2, options="width=20,height=2"), "Out of range."),
+        ("value", with_claim(OTHELLO, options="size=5,empties=none"), "No such board."),
+        ("no-line", with_claim(TIC_TAC_TOE, options=connect_options(3, 3, 4, 1)),
+         "Four in a row on 3x3, where nobody could win."),
+    ]
+    yield "bad root position", [
+        ("short", with_claim(HEX_2, root=b"\0"), "A byte is missing."),
+        ("long", with_claim(HEX_2, root=b"\0\0\0"), "There is a byte too much."),
+        ("side", with_claim(HEX_2, root=b"\0\2"), "Neither side is to move."),
+        ("cells", with_claim(HEX_2, root=b"\xf3\0"), "A byte above 242 is no five cells."),
+        ("fifth-cell", with_claim(HEX_2, root=b"\x51\0"), "A stone on a fifth cell of 2x2."),
+        ("two-discs", with_claim(OTHELLO, root=othello(range(3, 16), [1, 2, 3])),
+         "A cell has a disc of either side."),
+        ("spare-bits", with_claim(OTHELLO, root=OTHELLO.root[:4] + b"\2"),
+         "A bit is set behind the position."),
+        ("centre", with_claim(OTHELLO, root=othello(set(range(3, 16)) - {5}, [1, 2])),
+         "A cell of the centre is empty."),
+        ("counts", with_claim(TIC_TAC_TOE, root=base_3("xx.o...x.", 2)),
+         "Black has two stones more than White."),
+        ("two-rows", with_claim(TIC_TAC_TOE, root=base_3("xxxooo...", 2)), "Both have three in a row."),
+        ("row-before", with_claim(TIC_TAC_TOE, root=base_3("xxxoo.o..", 2), records=[]),
+         "Black has three in a row, yet White has placed a stone after it."),
+        ("none-left", with_claim(TIC_TAC_TOE, root=base_3("xx.oo....", 0)), "No stones left to place."),
+        ("too-many-left", with_claim(FORCED, root=FORCED.root[:-1] + b"\4"),
+         "Two stones left, where a turn has one."),
+    ]
+    yield "wrong result", [
+        ("other-truth", with_claim(TIC_TAC_TOE, truth=0, attacker=WHITE, target=-1, records=[node()]),
+         "It claims that White cannot get -1, and it does."),
+        ("other-move", changed(HEX_2, 3, node(0), node()), "A move that lets White join its sides."),
+        ("target", with_claim(OTHELLO, target=17), "Black wins by 16, not by 17."),
+        ("final-root", with_claim(TIC_TAC_TOE, root=base_3("xxxoo....", 3), attacker=WHITE,
+                                  records=[]), "The game is over, and White has lost."),
+        ("draw", with_claim(TIC_TAC_TOE, root=base_3("xxoooxxox", 3), records=[]),
+         "A draw is no win."),
+    ]
+    yield "bad move", [
+        ("index", changed(HEX_2, 4, node(2)), "The third of two moves."),
+        ("large-index", changed(HEX_2, 0, node(2 ** 62 - 1)), "A number that no board has."),
+        ("pass", changed(OTHELLO, 0, node(1)), "Who can place a disc may not pass."),
+    ]
+    yield "missing record", [
+        ("last", with_records(HEX_2, HEX_2.records[:-1]), "The last reply has no answer."),
+        ("all", with_records(HEX_2, []), "A claim without a proof."),
+        ("after-only", with_records(ZONE, ZONE.records[:1]), "Nothing after an only."),
+    ]
+    yield "surplus records", [
+        ("node", with_records(HEX_2, HEX_2.records + [node()]), "A record too much."),
+        ("after-final", with_claim(TIC_TAC_TOE, root=base_3("xxxoo....", 3)),
+         "The game is over at the root."),
+    ]
+    yield "wrong record count", [
+        ("more", with_claim(HEX_2, count=6), "It states a record more."),
+        ("fewer", with_claim(HEX_2, count=4), "It states a record less."),
+        ("largest", with_claim(HEX_2, count=2 ** 64 - 1), "It states 2^64 - 1 records."),
+    ]
+    yield "reference to an open node", [
+        ("loa-win", Certificate("loa", LOA_OPTIONS, LOA_START, BLACK, 1, 1, ROUND),
+         "Endless play is no win: play comes back to the root, whose proof is not complete."),
+        ("loa-no-loss", Certificate("loa", LOA_OPTIONS, LOA_START, WHITE, 0, 0, ROUND),
+         "The same as a disproof: White gets its draw by endless play."),
+    ]
+    yield "reference to another position", [
+        ("distance", changed(HEX_3, 14, reference(1)), "It refers to another name."),
+        ("image", with_records(LINE, LINE.records[:5] + LINE.records[6:]),
+         "It refers to the mirror image, without an instead."),
+    ]
+    yield "name used up", [
+        ("node", changed(HEX_3, 24, reference(3)), "A second reference, where one was stated."),
+        ("reason", changed(ZONE, 2, named_statement(SETTLED, 1, 1, C5)),
+         "A reason is used twice, where one more use was stated."),
+    ]
+    yield "unused name", [
+        ("node", changed(HEX_2, 1, named(0, 1)), "Nothing refers to a named node."),
+        ("node-less", changed(HEX_3, 4, named(0, 2)), "Two references stated, and one made."),
+        ("reason", changed(ZONE, 2, named_statement(SETTLED, 1, 3, C5)),
+         "A reason is used less than stated."),
+    ]
+    yield "wrong reason", wrong_reasons()
+    yield "not small", [
+        ("does-not-hold", with_claim(TIC_TAC_TOE, truth=0, records=[small(8)]), "Black does win."),
+        ("too-large", with_claim(TIC_TAC_TOE, root=base_3("." * 9, 2), truth=0, records=[small(0)]),
+         "More than 16 positions."),
+        ("refused", changed(HEX_2, 0, small(17)), "A bound above 2^20 positions."),
+    ]
+
+
+def wrong_reasons():
+    def forced(turns, certificate=FORCED):
+        return changed(certificate, 0, statement(SETTLED, 1, forced_win(turns)))
+
+    return [
+        ("other-cell", forced([[22]]), "b4 makes a three that one stone stops."),
+        ("taken-cell", forced([[24]]), "A stone on a cell that has one."),
+        ("no-cell", forced([[49]]), "A cell beyond the board."),
+        ("no-turn", forced([]), "A forced win without a turn."),
+        ("two-stones", forced([[23, 22]]), "Two stones where one is left."),
+        ("turn-after-win", forced([[23], [22]]), "A turn after the one that wins."),
+        ("no-threat", forced([[9], [23]]), "The first turn forces nothing."),
+        ("surplus-bytes", changed(FORCED, 0, statement(SETTLED, 1, C4 + b"\0")), "Bytes left over."),
+        ("cut", changed(FORCED, 0, statement(SETTLED, 1, C4[:-1])), "The list is not complete."),
+        ("opponent-first", fours({24, 25}, {0, 1, 2}, BLACK, [statement(SETTLED, 1, C4)]),
+         "White fills a1 to d1 first."),
+        ("fewer-than-p", fours({22, 23, 24}, {0, 48}, BLACK, [statement(
+            SETTLED, 1, forced_win([[25], [26, 27]]))], k=6, p=2),
+         "Six in a row, two stones a turn: f4 stops what e4 threatens, the other stone is free."),
+        ("stopped-threats", fours({23, 24, 25}, {22, 48}, WHITE, [settled_by_threats()]),
+         "f4 stops the only threat."),
+        ("opponent-wins", fours({23, 24, 25}, {0, 1, 2}, WHITE, [settled_by_threats()]),
+         "Too many threats, but White wins at once."),
+        ("enough-left", fours({23, 24, 25}, {0, 48}, WHITE, [settled_by_threats()], p=2, left=2),
+         "Two stones left stop both ends."),
+        ("threats-with-body", changed(THREATS, 0, statement(SETTLED, 2, b"\0")),
+         "Too many threats have no body."),
+        ("threats-of-mover", changed(FORCED, 0, settled_by_threats()),
+         "Too many threats where the prover is to move."),
+        ("win-for-mover", changed(THREATS, 0, statement(SETTLED, 1, C4)),
+         "A forced win where the other side is to move."),
+        ("kind", changed(FORCED, 0, statement(SETTLED, 7, C4)), "A kind of reason that is not there."),
+        ("win-not-claimed", with_claim(FORCED, target=2), "A win is 1, and 2 is claimed."),
+        ("loss-claimed", with_claim(FORCED, truth=0, attacker=WHITE, target=-2),
+         "White cannot get -2 is claimed: a win of Black's would be against it."),
+        ("zone-of-other-side", with_claim(ZONE, attacker=WHITE, root=ZONE.root[:-1] + b"\2"),
+         "The win of the zone is that of the side to move, not of the prover."),
+        ("zone-without-win", changed(ZONE, 0, statement(ONLY, 1, forced_win([[9]]))),
+         "The zone of a list that does not win."),
+        ("zone-kind", changed(ZONE, 0, statement(ONLY, 2, b"")), "Too many threats have no zone."),
+        ("symmetry-of-hex", changed(HEX_2, 0, statement(INSTEAD, 0, [2]), node(1)),
+         "Hex cannot be mirrored."),
+        ("quarter-turn", Certificate("connect", connect_options(3, 2, 3, 1), base_3("." * 6, 2),
+                                     BLACK, 1, 0, [statement(INSTEAD, 0, [4]), small(8)]),
+         "Columns and rows of 3x2 cannot be exchanged."),
+        ("symmetry-bytes", changed(HEX_2, 0, statement(INSTEAD, 0, [0, 0]), node(1)),
+         "A symmetry is one byte."),
+        ("no-reasons", changed(HEX_2, 0, statement(SETTLED, 1, C4)), "Hex has no such reasons."),
+    ]
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.cert"):
+        old.unlink()
+    lines = ["file\treason\twhy\n"]
+    for reason, entries in files():
+        for name, content, why in entries:
+            data = content.bytes() if isinstance(content, Certificate) else content
+            file = f"{reason.replace(' ', '-')}--{name}.cert"
+            (folder / file).write_bytes(data)
+            lines.append(f"{file}\t{reason}\t{why}\n")
+    (folder / "rejected.tsv").write_text("".join(lines))
+    print(f"{len(lines) - 1} certificates in {folder}")
+
+
+if __name__ == "__main__":
+    main()

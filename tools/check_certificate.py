@@ -1,0 +1,654 @@
+#!/usr/bin/python3
+"""A second checker of Proofboard's certificates, independent of the first.
+
+It was written from docs/formats/certificate.md (format version 2) and the pages in docs/games
+alone, and shares no code with the program. It knows Othello, Hex and Connect. It is slow, and
+meant to be read: whoever doubts a proof can audit this file instead of the program.
+
+    check_certificate.py [--json] FILE...
+
+Exit code: 0 all files are valid, 1 at least one is not, 2 wrong usage or an unreadable file.
+Needs Debian's python3-xxhash, for the checksum only.
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+from collections import namedtuple
+
+import xxhash
+
+MAGIC = b"proofboard"
+VERSION = 2
+END_MARKER = bytes.fromhex("0a454e441ac35e0a")
+TRAILER = 24  # bytes of record count, checksum and end marker
+
+BLACK, WHITE = 0, 1  # sides
+EMPTY = 0  # a cell is empty or has a stone: see stone_of
+PASS = None  # the only move that is not the number of a cell
+
+# Cells row by row, a byte each; the side to move; the stones it has left in this turn (Connect).
+# Two positions are the same exactly if these three are: no hash is ever compared.
+Position = namedtuple("Position", "cells side left")
+
+
+class Rejected(Exception):
+    """The certificate is not valid. The reason is one of a few fixed words."""
+
+    def __init__(self, reason, message):
+        super().__init__(reason, message)
+        self.reason, self.message = reason, message
+
+
+def require(condition, reason, message):
+    if not condition:
+        raise Rejected(reason, message)
+
+
+def stone_of(side):
+    return side + 1
+
+
+def places(cells, content):
+    """The cells that are EMPTY, or have this stone, in their order."""
+    return [cell for cell, stone in enumerate(cells) if stone == content]
+
+
+def with_stones(cells, changed, side):
+    """The cells after these have got a stone of this side."""
+    result = bytearray(cells)
+    for cell in changed:
+        result[cell] = stone_of(side)
+    return bytes(result)
+
+
+class Reader:
+    """Reads data[at:end]. Anything that does not fit is rejected, for the reason given."""
+
+    def __init__(self, data, at, end, reason):
+        self.data, self.at, self.end, self.reason = data, at, end, reason
+
+    def at_end(self):
+        return self.at == self.end
+
+    def bytes(self, count):
+        require(count <= self.end - self.at, self.reason, "something runs beyond the end")
+        self.at += count
+        return self.data[self.at - count:self.at]
+
+    def byte(self):
+        return self.bytes(1)[0]
+
+    def varint(self):
+        value = 0
+        for shift in range(0, 70, 7):  # ten bytes at most
+            byte = self.byte()
+            value += (byte & 127) << shift
+            if byte < 128:
+                require(byte > 0 or shift == 0, self.reason, "a number longer than needed")
+                break
+        require(byte < 128 and value < 2 ** 64, self.reason, "a number of more than 64 bits")
+        return value
+
+    def text(self, most):
+        length = self.varint()
+        require(length <= most, self.reason, f"more than {most} bytes")
+        return self.bytes(length)
+
+
+# ---------------------------------------------------------------------------- the games
+
+
+UP_TO_19 = [str(number) for number in range(1, 20)]
+
+
+class Game:
+    """What all games share. Each sets `width` and `height` of the board, and these two:"""
+
+    OPTIONS = {}  # name: the values it may have, in the order of the game's page
+    symmetries = {}  # number of the symmetry: 1 mirror columns + 2 mirror rows + 4 exchange both
+
+    def cells_from_base_3(self, data):
+        """Five cells a byte, the first cell the lowest digit."""
+        count = self.width * self.height
+        require(len(data) == (count + 4) // 5, "bad root position", "wrong length")
+        require(all(byte < 3 ** 5 for byte in data), "bad root position", "a byte above 242")
+        digits = [byte // 3 ** i % 3 for byte in data for i in range(5)]
+        require(not any(digits[count:]), "bad root position", "a stone beyond the board")
+        return bytes(digits[:count])
+
+    def moves(self, position):
+        """The legal moves in canonical order, if the game is not over."""
+        return places(position.cells, EMPTY)
+
+    def after(self, position, moves):
+        """The positions after these moves, one by one."""
+        return (self.play(position, move) for move in moves)
+
+    def instead(self, position, kind, body):
+        """The position that the reason of an *instead* tells: an image by a symmetry."""
+        require(kind == 0, "wrong reason", f"an instead has no reason of kind {kind}")
+        require(len(body) == 1 and body[0] in self.symmetries, "wrong reason", "no such symmetry")
+        bits = self.symmetries[body[0]]
+        cells = bytearray(len(position.cells))
+        for cell, stone in enumerate(position.cells):
+            row, column = divmod(cell, self.width)
+            if bits & 1:
+                column = self.width - 1 - column
+            if bits & 2:
+                row = self.height - 1 - row
+            if bits & 4:  # square boards alone have it
+                row, column = column, row
+            cells[row * self.width + column] = stone
+        return position._replace(cells=bytes(cells))
+
+    def check_settled(self, position, claim, kind, body):
+        raise Rejected("wrong reason", "this game has no reason for settled")
+
+    def zone(self, position, claim, kind, body):
+        """The moves that matter by the reason of an *only*; others than legal ones may be in it."""
+        raise Rejected("wrong reason", "this game has no reason for only")
+
+
+class Hex(Game):
+    OPTIONS = {"width": UP_TO_19, "height": UP_TO_19}
+    symmetries = {0: 0, 1: 3}
+    # right, left, below, above, above right, below left
+    NEIGHBOURS = [(0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1)]
+
+    def __init__(self, options):
+        self.width, self.height = int(options["width"]), int(options["height"])
+
+    def root(self, data):
+        require(data and data[-1] in (BLACK, WHITE), "bad root position", "no side to move")
+        return Position(self.cells_from_base_3(data[:-1]), data[-1], 1)
+
+    def joined(self, cells, side):
+        """Whether Black's stones join top and bottom, or White's left and right."""
+        stones = {divmod(cell, self.width) for cell in places(cells, stone_of(side))}
+        axis, last = (0, self.height - 1) if side == BLACK else (1, self.width - 1)
+        reached = {place for place in stones if place[axis] == 0}
+        to_do = list(reached)
+        while to_do:
+            row, column = to_do.pop()
+            around = {(row + down, column + right) for down, right in self.NEIGHBOURS}
+            to_do += around & stones - reached
+            reached |= around & stones
+        return any(place[axis] == last for place in reached)
+
+    def score(self, position):
+        """The score in Black's eyes, None if the game is not over."""
+        if self.joined(position.cells, BLACK):
+            return 1
+        return -1 if self.joined(position.cells, WHITE) else None
+
+    def play(self, position, move):
+        return Position(with_stones(position.cells, [move], position.side), 1 - position.side, 1)
+
+
+class Othello(Game):
+    OPTIONS = {"size": ["8", "6", "4"], "empties": ["none", "winner"]}
+    symmetries = {number: number for number in range(8)}
+    DIRECTIONS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+
+    def __init__(self, options):
+        self.width = self.height = int(options["size"])
+        self.winner_gets_empties = options["empties"] == "winner"
+
+    def root(self, data):
+        count = self.width ** 2
+        require(len(data) == (2 * count + 1 + 7) // 8, "bad root position", "wrong length")
+        bits = [byte >> i & 1 for byte in data for i in range(8)]
+        black, white, side = bits[:count], bits[count:2 * count], bits[2 * count]
+        require(not any(bits[2 * count + 1:]), "bad root position", "bits beyond the position")
+        cells = bytes(b * stone_of(BLACK) + w * stone_of(WHITE) for b, w in zip(black, white))
+        require(max(cells) <= stone_of(WHITE), "bad root position", "two discs on a cell")
+        middle = (self.width // 2 - 1, self.width // 2)
+        require(all(cells[row * self.width + column] for row in middle for column in middle),
+                "bad root position", "no disc on a cell of the centre")
+        return Position(cells, side, 1)
+
+    def turned(self, cells, side, cell):
+        """The discs that turn over if this side places one on this cell."""
+        result = []
+        for down, right in self.DIRECTIONS:
+            row, column = divmod(cell, self.width)
+            run = []  # of the opponent's discs, from here on
+            while True:
+                row, column = row + down, column + right
+                if not (0 <= row < self.height and 0 <= column < self.width):
+                    break
+                content = cells[row * self.width + column]
+                if content != stone_of(1 - side):
+                    result += run if content == stone_of(side) else []
+                    break
+                run.append(row * self.width + column)
+        return result
+
+    def placements(self, cells, side):
+        return [cell for cell in places(cells, EMPTY) if self.turned(cells, side, cell)]
+
+    def score(self, position):
+        cells = position.cells
+        if self.placements(cells, BLACK) or self.placements(cells, WHITE):
+            return None
+        lead = cells.count(stone_of(BLACK)) - cells.count(stone_of(WHITE))
+        if self.winner_gets_empties and lead != 0:
+            lead += cells.count(EMPTY) if lead > 0 else -cells.count(EMPTY)
+        return lead
+
+    def moves(self, position):
+        return self.placements(position.cells, position.side) or [PASS]
+
+    def play(self, position, move):
+        cells, side = position.cells, position.side
+        if move is not PASS:
+            cells = with_stones(cells, [move] + self.turned(cells, side, move), side)
+        return Position(cells, 1 - side, 1)
+
+
+class Connect(Game):
+    OPTIONS = {"m": UP_TO_19, "n": UP_TO_19, "k": UP_TO_19, "p": UP_TO_19[:4], "q": UP_TO_19[:4],
+               "counts": ["legal", "any"], "columns": ["with-i", "without-i"]}
+
+    def __init__(self, options):
+        self.width, self.height, self.k, self.p, self.q = (int(options[o]) for o in "mnkpq")
+        require(self.k <= max(self.width, self.height), "bad options", "no line of k cells")
+        self.counts = options["counts"]
+        self.symmetries = {s: s for s in range(8 if self.width == self.height else 4)}
+        self.windows = []  # all sets of k cells in a line
+        for row in range(self.height):
+            for column in range(self.width):
+                for up, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+                    line = [(row + up * i, column + right * i) for i in range(self.k)]
+                    if line[-1][0] < self.height and 0 <= line[-1][1] < self.width:
+                        self.windows.append(frozenset(r * self.width + c for r, c in line))
+
+    # The rules
+
+    def root(self, data):
+        require(data, "bad root position", "no side to move")
+        cells = self.cells_from_base_3(data[:-1])
+        side, left = data[-1] % 2, data[-1] // 2
+        stones = [cells.count(stone_of(BLACK)), cells.count(stone_of(WHITE))]
+        most = self.q if side == BLACK and sum(stones) < self.q else self.p
+        require(1 <= left <= most, "bad root position", "stones left that no turn has")
+        require(self.counts == "any" or (stones, side, left) == self.counts_after(sum(stones)),
+                "bad root position", "numbers of stones that no game has")
+        won = [winner for winner in (BLACK, WHITE) if self.has_line(cells, winner)]
+        require(len(won) < 2, "bad root position", "both sides have k in a row")
+        for winner in won:  # with the last stone of its turn, or in the middle of it
+            require(left < most if winner == side else left == self.p, "bad root position",
+                    "the winner has not placed the last stone")
+        return Position(cells, side, left)
+
+    def counts_after(self, count):
+        """The stones of both sides, the side to move and its stones left, in a real game."""
+        stones, side, left = [0, 0], BLACK, self.q
+        for _ in range(count):
+            stones[side] += 1
+            side, left = self.next_turn(side, left)
+        return stones, side, left
+
+    def has_line(self, cells, side):
+        own = set(places(cells, stone_of(side)))
+        return any(window <= own for window in self.windows)
+
+    def score(self, position):
+        if self.has_line(position.cells, BLACK):
+            return 1
+        if self.has_line(position.cells, WHITE):
+            return -1
+        return None if EMPTY in position.cells else 0
+
+    def next_turn(self, side, left):
+        """The side to move and the stones it has left, after one more stone."""
+        return (side, left - 1) if left > 1 else (1 - side, self.p)
+
+    def play(self, position, move):
+        cells = with_stones(position.cells, [move], position.side)
+        return Position(cells, *self.next_turn(position.side, position.left))
+
+    # The reasons
+
+    def open_windows(self, cells, side, least):
+        """For each window without a stone of the other side that holds at least so many of this
+        side's: the set of its empty cells."""
+        own = set(places(cells, stone_of(side)))
+        others = set(places(cells, stone_of(1 - side)))
+        return [window - own for window in self.windows
+                if not window & others and len(window & own) >= least]
+
+    def stopping_sets(self, threats, most):
+        """All minimal sets of at most so many cells with a cell in each of the threats."""
+        found = set()
+        unfinished = [frozenset()]
+        while unfinished:
+            cells = unfinished.pop()
+            missed = [threat for threat in threats if not threat & cells]
+            if not missed:
+                found.add(cells)
+            elif len(cells) < most:  # some cell of this threat must be added
+                unfinished += [cells | {cell} for cell in missed[0]]
+        return [cells for cells in found if not any(other < cells for other in found)]
+
+    def forced_win(self, cells, prover, first, elsewhere, body):
+        """Play out a forced win of the prover's, who has `first` stones in its first turn.
+        Returns its zone: `elsewhere` stones of the opponent's outside of it change nothing."""
+        opponent = 1 - prover
+        zone = set()
+        reader = Reader(body, 0, len(body), "wrong reason")
+        turns = reader.varint()
+        require(turns >= 1, "wrong reason", "a forced win without a turn")
+        for turn in range(1, turns + 1):
+            stones = reader.varint()
+            require(stones <= (first if turn == 1 else self.p), "wrong reason", "too many stones")
+            for _ in range(stones):
+                cell = reader.varint()
+                require(cell < len(cells) and cells[cell] == EMPTY, "wrong reason",
+                        "a stone on a cell that is not empty")
+                cells = with_stones(cells, [cell], prover)
+                zone.add(cell)
+            stops = []  # none: the prover has won, by a full window or threats too many to stop
+            if not self.has_line(cells, prover):
+                require(not self.open_windows(cells, opponent, self.k - self.p), "wrong reason",
+                        "the opponent can win")
+                threats = self.open_windows(cells, prover, self.k - self.p)
+                stops = self.stopping_sets(threats, self.p)
+                hopes = self.open_windows(cells, opponent, self.k - self.p - elsewhere)
+                zone.update(*threats, *hopes)
+            require((not stops) == (turn == turns), "wrong reason",
+                    "the last turn does not win" if stops else "turns after the win")
+            require(all(len(stop) == self.p for stop in stops), "wrong reason",
+                    "the opponent need not use all its stones")
+            for stop in stops:
+                cells = with_stones(cells, stop, opponent)
+        require(reader.at_end(), "wrong reason", "bytes after a forced win")
+        return zone
+
+    def check_win_is_claimed(self, claim):
+        require(claim.holds_with(1 if claim.prover == BLACK else -1), "wrong reason",
+                "a win is not what the prover claims")
+
+    def check_settled(self, position, claim, kind, body):
+        self.check_win_is_claimed(claim)
+        cells, side, left = position
+        if kind == 1 and side == claim.prover:
+            self.forced_win(cells, side, left, 0, body)
+        elif kind == 2 and side != claim.prover:
+            require(not body, "wrong reason", "too many threats have no body")
+            require(not self.open_windows(cells, side, self.k - left), "wrong reason",
+                    "the opponent can win")
+            threats = self.open_windows(cells, claim.prover, self.k - self.p)
+            require(not self.stopping_sets(threats, left), "wrong reason",
+                    "the threats can be stopped")
+        else:
+            raise Rejected("wrong reason", f"kind {kind} does not settle this position")
+
+    def zone(self, position, claim, kind, body):
+        self.check_win_is_claimed(claim)
+        cells, side, left = position
+        require(kind == 1, "wrong reason", f"an only has no reason of kind {kind}")
+        zone = self.forced_win(cells, claim.prover, self.p, left, body)
+        return zone.union(*self.open_windows(cells, side, self.k - left))
+
+
+GAMES = {"hex": Hex, "othello": Othello, "connect": Connect}
+
+
+def read_game(name, text):
+    """The game with its options: all of them, in order, with their values as the page has them."""
+    require(name in GAMES, "unknown game", f"this checker does not know the game {name!r}")
+    table = GAMES[name].OPTIONS
+    parts = [part.partition("=") for part in text.split(",")]
+    require([option for option, _, _ in parts] == list(table), "bad options",
+            f"the options of {name} are {', '.join(table)}")
+    for option, _, value in parts:
+        require(value in table[option], "bad options", f"{option} can't be {value!r}")
+    return GAMES[name]({option: value for option, _, value in parts})
+
+
+class Claim:
+    """`attacker` can, or can't, force a score of at least `target` in its own eyes."""
+
+    def __init__(self, attacker, target, truth):
+        self.attacker, self.target, self.truth = attacker, target, truth
+        self.prover = attacker if truth else 1 - attacker
+
+    def holds_with(self, score):
+        """Whether a game that ends with this score, in Black's eyes, is as claimed."""
+        reached = (score if self.attacker == BLACK else -score) >= self.target
+        return reached == self.truth
+
+    def __str__(self):
+        side = "black" if self.attacker == BLACK else "white"
+        return f"{side} {'can' if self.truth else 'cannot'} force a score of {self.target} or more"
+
+
+# ---------------------------------------------------------------------------- the walk
+
+TAGS = NODE, NAMED_NODE, REFERENCE = "node", "named node", "reference"
+STATEMENTS = SETTLED, ONLY, INSTEAD, SMALL = "settled", "only", "instead", "small"
+
+
+class Node:
+    def __init__(self, position, after):
+        self.position = position
+        self.after = after  # iterator: the positions that belong to it and are not dealt with yet
+        self.open = True
+
+
+class Names:
+    """Things that were given a name, until they have been used as often as was stated."""
+
+    def __init__(self):
+        self.given = 0
+        self.waiting = {}  # number of the name: [thing, uses to come]
+
+    def give(self, thing, uses):
+        self.waiting[self.given] = [thing, uses]
+        self.given += 1
+
+    def use(self, names_back):
+        number = self.given - 1 - names_back
+        require(number >= 0, "malformed", "a name that was not given yet")
+        require(number in self.waiting, "name used up", f"#{number} is used more than stated")
+        entry = self.waiting[number]
+        entry[1] -= 1
+        if entry[1] == 0:
+            del self.waiting[number]
+        return entry[0]
+
+
+class Walk:
+    """The walk through the game, depth first, by the records of the file."""
+
+    def __init__(self, game, claim, reader):
+        self.game, self.claim, self.reader = game, claim, reader
+        self.records = 0
+        self.nodes, self.reasons = Names(), Names()
+
+    def run(self, root):
+        # The open nodes; first one that leads to the root alone. The stack can't grow deeper than
+        # a game is long: in these games no position comes up twice.
+        stack = [Node(None, iter([root]))]
+        while stack:
+            position = next(stack[-1].after, None)
+            if position is None:
+                stack.pop().open = False
+            elif node := self.deal_with(position):
+                stack.append(node)
+
+    def check_end(self, record_count):
+        require(self.reader.at_end(), "surplus records", "bytes left after the walk")
+        require(self.records == record_count, "wrong record count",
+                f"{self.records} records, not {record_count}")
+        require(not self.nodes.waiting, "unused name", "a node is used less than stated")
+        require(not self.reasons.waiting, "unused name", "a reason is used less than stated")
+
+    def deal_with(self, position):
+        """Check what the file says of a position. Returns the node if it has one."""
+        if self.is_final(position):
+            return None
+        kind, number = self.next_record()
+        if kind == INSTEAD:
+            position = self.game.instead(position, *self.reason(number))
+            if self.is_final(position):
+                return None
+            kind, number = self.next_record()
+            require(kind != INSTEAD, "malformed", "an instead after an instead")
+        moves = self.game.moves(position)
+        if kind == ONLY:
+            reason = self.reason(number)
+            require(position.side != self.claim.prover, "malformed", "an only for the prover")
+            zone = self.game.zone(position, self.claim, *reason)
+            moves = [move for move in moves if move in zone]
+            require(moves, "wrong reason", "an only without a move that matters")
+            kind, number = self.next_record()
+            require(kind in (NODE, NAMED_NODE), "malformed", "an only without a node")
+        if kind in (NODE, NAMED_NODE):
+            return self.node(position, moves, kind, number)
+        if kind == REFERENCE:
+            self.check_reference(position, number)
+        elif kind == SETTLED:
+            self.game.check_settled(position, self.claim, *self.reason(number))
+        elif kind == SMALL:
+            require(number <= 16, "not small", "a bound too large for this checker")
+            require(self.plays_out(position, 16 * 2 ** number), "not small", "it does not hold")
+        return None
+
+    def is_final(self, position):
+        """Whether the game is over; if it is, the result must be as claimed."""
+        score = self.game.score(position)
+        require(score is None or self.claim.holds_with(score), "wrong result",
+                f"a game ends with {score} for Black")
+        return score is not None
+
+    def next_record(self):
+        """Its kind, and its payload; of a statement the number above the lowest two bits."""
+        require(not self.reader.at_end(), "missing record", "the file ends before the walk")
+        self.records += 1
+        payload, tag = divmod(self.reader.varint(), 4)
+        if tag < 3:
+            return TAGS[tag], payload
+        number, statement = divmod(payload, 4)
+        return STATEMENTS[statement], number
+
+    def reason(self, number):
+        """The kind and the body of the reason that a statement with this number has."""
+        if number >= 2:
+            return self.reasons.use(number - 2)
+        kind = self.reader.byte()
+        uses = self.reader.varint() if number == 1 else None
+        require(uses != 0, "malformed", "a name for nothing")
+        body = self.reader.bytes(self.reader.varint())
+        if number == 1:
+            self.reasons.give((kind, body), uses)
+        return kind, body
+
+    def node(self, position, moves, kind, number):
+        """A node: of the prover's moves the one chosen, of the other side's all in `moves`."""
+        uses = self.reader.varint() if kind == NAMED_NODE else None
+        require(uses != 0, "malformed", "a name for nothing")
+        if position.side == self.claim.prover:
+            require(number < len(moves), "bad move", f"there is no move {number}")
+            moves = [moves[number]]
+        else:
+            require(number == 0, "malformed", "a choice where the other side moves")
+        node = Node(position, self.game.after(position, moves))
+        if kind == NAMED_NODE:
+            self.nodes.give(node, uses)
+        return node
+
+    def check_reference(self, position, names_back):
+        node = self.nodes.use(names_back)
+        require(node.position == position, "reference to another position",
+                "the node has another position")
+        # What is closed has been proven. What is open would be its own justification.
+        require(not node.open, "reference to an open node", "the node is not closed yet")
+
+    def plays_out(self, position, bound):
+        """The search of the page. It goes no deeper than a game is long."""
+        counted = 0
+
+        def holds(position):
+            nonlocal counted
+            counted += 1
+            require(counted <= bound, "not small", f"more than {bound} positions")
+            score = self.game.score(position)
+            if score is not None:
+                return self.claim.holds_with(score)
+            one_or_all = any if position.side == self.claim.prover else all
+            return one_or_all(map(holds, self.game.after(position, self.game.moves(position))))
+
+        return holds(position)
+
+
+# ---------------------------------------------------------------------------- the file
+
+
+def check_unharmed(data):
+    """For the sake of the message alone: the checksum proves nothing about the proof."""
+    require(data and data[:10] == MAGIC[:len(data)], "not a certificate",
+            "it does not begin like one")
+    require(data[10:11] in (b"", bytes([VERSION])), "unsupported version",
+            f"this checker is for version {VERSION}")
+    require(len(data) >= len(MAGIC) + 1 + TRAILER, "truncated", "the file was cut short")
+    marked = data.endswith(END_MARKER)
+    summed = data[-16:-8] == xxhash.xxh3_64_intdigest(data[:-16]).to_bytes(8, "little")
+    require(marked or summed or END_MARKER in data, "truncated", "the file was cut short")
+    require(marked and summed, "altered", "the file was altered, or something added at its end")
+
+
+def check(data):
+    """Check a certificate. Returns the sentence that it proves, or raises Rejected."""
+    check_unharmed(data)
+    reader = Reader(data, len(MAGIC) + 1, len(data) - TRAILER, "malformed")
+    name = reader.text(64).decode("latin-1")
+    options = reader.text(4096).decode("latin-1")
+    root = reader.text(65536)
+    attacker = reader.byte()
+    number = reader.varint()
+    target = number // 2 if number % 2 == 0 else -(number + 1) // 2
+    truth = reader.byte()
+    require(attacker <= 1 and truth <= 1, "malformed", "an attacker or a truth above 1")
+    require(abs(target) <= 2 ** 30, "malformed", "a target out of range")
+
+    game = read_game(name, options)
+    claim = Claim(attacker, target, truth == 1)
+    position = game.root(root)
+    walk = Walk(game, claim, reader)
+    try:
+        walk.run(position)
+    except Rejected as fault:
+        raise Rejected(fault.reason, f"record {walk.records}: {fault.message}") from None
+    walk.check_end(int.from_bytes(data[-TRAILER:-16], "little"))
+    return f"{name}:{options} {root.hex()}: {claim}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Check certificates of Proofboard.")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+    parser.add_argument("files", metavar="FILE", nargs="+")
+    arguments = parser.parse_args()
+    sys.stdout.reconfigure(errors="backslashreplace")  # for names of files that are no text
+    exit_code = 0
+    for name in arguments.files:
+        reason = None
+        try:
+            message = f"valid: {check(pathlib.Path(name).read_bytes())}"
+        except OSError as error:
+            print(f"check_certificate.py: {error}", file=sys.stderr)
+            exit_code = 2
+            continue
+        except Rejected as fault:
+            reason, message = fault.reason, f"not valid ({fault.reason}): {fault.message}"
+            exit_code = max(exit_code, 1)
+        verdict = json.dumps({"file": name, "valid": reason is None, "reason": reason})
+        print(verdict if arguments.json else f"{name}: {message}")
+    return exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
