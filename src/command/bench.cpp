@@ -187,7 +187,7 @@ Expected<Work> measure_checker(QuestionSet set, BenchReport& report) {
       if (!checked->is_valid() && !stop_flag()) {
         throw std::logic_error("a certificate is not valid: " + checked->message);
       }
-      work.nodes += checked->positions;
+      work.nodes += checked->positions + checked->played_out;
       work.seconds += checked->seconds;
     }
     report.certificate_bytes += given.answer.certificate->bytes;
