@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "certificate/certificate.h"
+#include "checker/small.h"
 #include "core/truth.h"
 #include "game/question.h"
 
@@ -62,7 +63,7 @@ std::string_view to_text(ProofKind kind);
 struct CheckOptions {
   const std::atomic<bool>* stop = nullptr;
   std::uint64_t memory = std::uint64_t{2} << 30;  // bytes for all that the check holds at once
-  unsigned most_small_exponent = 16;              // of small positions
+  unsigned most_small_exponent = proofboard::most_small_exponent;  // of small positions
 };
 
 struct CheckReport {

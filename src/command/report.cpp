@@ -123,6 +123,19 @@ std::string moves_text(const Console& console, const std::vector<MoveAnswer>& mo
   return fmt::format("  {:<7}  {:<9}  {:>15}  {:>9}\n", "move", "truth", "nodes", "time") + text;
 }
 
+// What to do about an unknown answer; empty if nothing comes to mind.
+std::string advice(const Inquired& question, const Answer& answer) {
+  if (is_solved(answer.unconfirmed)) {
+    return fmt::format("The search says {}, but {}.", to_text(answer.unconfirmed),
+                       answer.certificate_error);
+  }
+  if (answer.reason != StopReason::pruned && answer.reason != StopReason::exhausted) return {};
+  const bool is_own = !question.search.algorithm.info->game.empty();
+  return fmt::format("This search can prove a win, not disprove one. To go on: {}",
+                     is_own ? "--algorithm df-pn finds other kinds of wins too."
+                            : "--knowledge none searches by the rules alone, and can do both.");
+}
+
 }  // namespace
 
 std::string side_name(Side side) {
@@ -239,19 +252,6 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
     }
   }
   return object;
-}
-
-// What to do about an unknown answer; empty if nothing comes to mind.
-std::string advice(const Inquired& question, const Answer& answer) {
-  if (is_solved(answer.unconfirmed)) {
-    return fmt::format("The search says {}, but {}.", to_text(answer.unconfirmed),
-                       answer.certificate_error);
-  }
-  if (answer.reason != StopReason::pruned && answer.reason != StopReason::exhausted) return {};
-  const bool is_own = !question.search.algorithm.info->game.empty();
-  return fmt::format("This search can prove a win, not disprove one. To go on: {}",
-                     is_own ? "--algorithm df-pn finds other kinds of wins too."
-                            : "--knowledge none searches by the rules alone, and can do both.");
 }
 
 std::string answer_text(const Console& console, const Inquired& question, const Outcome& given) {
