@@ -52,10 +52,11 @@ constexpr const char* lab_examples =
     "  proofboard lab run hex-table-a3                  in a few minutes, into lab-results/\n"
     "  proofboard lab run othello-r-sweep --scale paper --output sweep\n"
     "  proofboard lab report othello-r-sweep --output sweep\n"
+    "  proofboard lab repeat othello-r-sweep --output sweep   some of it: the same numbers?\n"
     "  proofboard lab make-set loa-easy > loa-easy.txt  positions that experiments use\n"
     "\n"
     "A run that was stopped goes on where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 the\n"
-    "algorithms contradict each other, 2 bad usage or input.";
+    "algorithms contradict each other or a repeated search went another way, 2 bad usage or input.";
 
 void add_output(CLI::App& app, OutputArguments& output) {
   app.add_flag("--json", output.json, "One JSON object per line on standard output");
@@ -227,11 +228,14 @@ void add_lab(CLI::App& all, std::vector<Command>& commands) {
   auto& lab =
       add_command<LabArguments>(all, commands, "lab", "Repeat the tables and figures of papers");
   auto& app = *commands.back().app;
-  app.add_option("ACTION", lab.action, "list, run, report or make-set")->required()->type_name("");
+  app.add_option("ACTION", lab.action, "list, run, report, repeat or make-set")
+      ->required()
+      ->type_name("");
   app.add_option("NAME", lab.name, "An experiment, or a set of positions")->type_name("");
   app.add_option("--scale", lab.scale, "quick (default), or paper: as large as published")
       ->type_name("SCALE");
-  app.add_option("--positions", lab.positions, "That many instead of the scale's number")
+  app.add_option("--positions", lab.positions,
+                 "That many instead of the scale's number; repeat: of each trial (default: 3)")
       ->type_name("N");
   app.add_option("--output", lab.folder, "Folder of the results (default: lab-results)")
       ->type_name("DIR");

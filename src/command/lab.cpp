@@ -17,6 +17,7 @@
 #include "lab/journal.h"
 #include "lab/make_set.h"
 #include "lab/positions.h"
+#include "lab/repeat.h"
 #include "lab/report.h"
 #include "lab/run.h"
 
@@ -208,18 +209,76 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   return finish_report(arguments, *experiment, folder, positions->size(), console);
 }
 
-// The scale is the one that was measured.
-Expected<Exit> report_one(const LabArguments& arguments, const Console& console) {
+// A run that was made before. The scale is the one that was measured.
+struct FinishedRun {
+  lab::Experiment experiment;
+  std::string folder;
+  std::vector<lab::Measurement> measurements;
+  std::size_t positions = 0;
+};
+
+Expected<FinishedRun> read_run(const LabArguments& arguments) {
   const auto text = find_experiment(arguments);
   if (!text) return text.error();
   const std::string folder = arguments.folder.empty() ? default_folder : arguments.folder;
-  const auto content = lab::read_journal(lab::journal_file(folder, text->name));
+  const auto file = lab::journal_file(folder, text->name);
+  auto content = lab::read_journal(file);
   if (!content) return content.error();
-  const auto experiment = lab::parse_experiment(text->name, text->json, content->scale);
+  auto experiment = lab::parse_experiment(text->name, text->json, content->scale);
   if (!experiment) return experiment.error();
-  std::size_t positions = 0;
-  for (const auto& one : content->measurements) positions = std::max(positions, one.position + 1);
-  return finish_report(arguments, *experiment, folder, positions, console);
+  if (const auto checked = lab::check_journal(*content, *experiment, file); !checked) {
+    return checked.error();
+  }
+  FinishedRun run{std::move(*experiment), folder, std::move(content->measurements), 0};
+  for (const auto& one : run.measurements)
+    run.positions = std::max(run.positions, one.position + 1);
+  return run;
+}
+
+Expected<Exit> report_one(const LabArguments& arguments, const Console& console) {
+  const auto run = read_run(arguments);
+  if (!run) return run.error();
+  return finish_report(arguments, run->experiment, run->folder, run->positions, console);
+}
+
+std::string numbers_text(const lab::Measurement& one) {
+  return fmt::format("{}, {} iterations, {} nodes", to_text(one.truth), one.iterations, one.nodes);
+}
+
+Expected<Exit> repeat_some(const LabArguments& arguments, const Console& console) {
+  const auto run = read_run(arguments);
+  if (!run) return run.error();
+  const auto positions = lab::make_positions(run->experiment, run->positions);
+  if (!positions) return positions.error();
+  lab::RepeatSettings settings;
+  settings.stop = &stop_flag();
+  if (!arguments.positions.empty()) {
+    const auto count = parse_positions(arguments.positions);
+    if (!count) return count.error();
+    settings.of_each_trial = *count;
+  }
+  LiveLine live(console);
+  settings.progress = [&](std::size_t done, std::size_t total) {
+    live.show([&] { return fmt::format("{} of {} searches", done, total); });
+  };
+  const auto repetition =
+      lab::repeat_searches(run->experiment, *positions, run->measurements, settings);
+  live.above([] {});
+  if (!repetition) return repetition.error();
+  for (const auto& [then, now] : repetition->differences) {
+    complain(fmt::format("position {}, {}: was {}; is {}", then.position, then.trial,
+                         numbers_text(then), numbers_text(now)));
+  }
+  const auto different = repetition->differences.size();
+  if (console.is_json) {
+    print_json({{"experiment", run->experiment.name},
+                {"repeated", repetition->repeated},
+                {"different", different}});
+  } else {
+    fmt::print("{} searches repeated, {} different\n", repetition->repeated, different);
+  }
+  if (different > 0) return Exit::check_failed;
+  return stop_flag() ? Exit::out_of_budget : Exit::answered;
 }
 
 // The set as a file on standard output.
@@ -258,8 +317,10 @@ Expected<Exit> run(const LabArguments& arguments, const Console& console) {
   if (arguments.action == "list") return list_experiments(console);
   if (arguments.action == "run") return run_one(arguments, console);
   if (arguments.action == "report") return report_one(arguments, console);
+  if (arguments.action == "repeat") return repeat_some(arguments, console);
   if (arguments.action == "make-set") return make_set(arguments, console);
-  return Error{fmt::format("lab: '{}' is not list, run, report or make-set", arguments.action)};
+  return Error{
+      fmt::format("lab: '{}' is not list, run, report, repeat or make-set", arguments.action)};
 }
 
 }  // namespace proofboard::command

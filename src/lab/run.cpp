@@ -14,11 +14,6 @@ namespace proofboard::lab {
 
 namespace {
 
-struct Task {
-  std::size_t position = 0;
-  std::size_t trial = 0;
-};
-
 // A solved search may still have been stopped before its proof was complete.
 std::string short_reason(const Answer& answer) {
   if (is_solved(answer.truth) && answer.reason != StopReason::interrupted) return "";
@@ -145,6 +140,20 @@ class Work {
 
 }  // namespace
 
+Measurement measure(const Experiment& experiment, const std::vector<LabPosition>& positions,
+                    const Task& task, const std::atomic<bool>* stop) {
+  const auto& position = positions[task.position];
+  const auto& [game, bytes] = position.at;
+  const auto& trial = experiment.trials[task.trial];
+  SolveRequest request;
+  request.goal = {game->to_move(bytes), Target::win()};
+  request.limits = experiment.limits;
+  request.seed = position.seed;
+  request.stop = stop;
+  const auto answer = game->solve(bytes, trial.search.algorithm, trial.search.knowledge, request);
+  return measured(position, task, trial, answer);
+}
+
 int threads_that_fit(const Limits& limits, int threads, std::uint64_t bytes) {
   const auto fitting = static_cast<int>(std::min<std::uint64_t>(bytes / limits.bytes, 1024));
   return std::clamp(fitting, 1, std::max(threads, 1));
@@ -188,17 +197,7 @@ Expected<bool> run_experiment(const Experiment& experiment,
   const auto labour = [&] {
     try {
       while (const auto task = work.take()) {
-        const auto& position = positions[task->position];
-        const auto& [game, bytes] = position.at;
-        const auto& trial = experiment.trials[task->trial];
-        SolveRequest request;
-        request.goal = {game->to_move(bytes), Target::win()};
-        request.limits = experiment.limits;
-        request.seed = position.seed;
-        request.stop = settings.stop;
-        const auto answer =
-            game->solve(bytes, trial.search.algorithm, trial.search.knowledge, request);
-        work.deliver(*task, measured(position, *task, trial, answer));
+        work.deliver(*task, measure(experiment, positions, *task, settings.stop));
       }
     } catch (...) {
       work.fail(std::current_exception());

@@ -11,6 +11,15 @@
 
 namespace proofboard::lab {
 
+// One search: this trial on this position.
+struct Task {
+  std::size_t position = 0;
+  std::size_t trial = 0;
+};
+
+Measurement measure(const Experiment& experiment, const std::vector<LabPosition>& positions,
+                    const Task& task, const std::atomic<bool>* stop);
+
 struct RunProgress {
   std::size_t done = 0;  // searches, those found in the journal included
   std::size_t total = 0;

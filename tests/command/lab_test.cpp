@@ -42,6 +42,28 @@ TEST(Lab, runs_an_experiment_of_ones_own_and_reports_it_again) {
   EXPECT_EQ(folder.read("out/mine.md"), page);
 }
 
+TEST(Lab, repeats_some_of_a_run_and_names_what_differs) {
+  const Folder folder;
+  const auto file = folder.write("mine.json", small_experiment);
+  ASSERT_EQ(run({"lab", "run", "--file", file, "--output", folder.path("out")}).exit, 0);
+  const std::vector<std::string> words{"lab",      "repeat",           "--file", file,
+                                       "--output", folder.path("out"), "--json"};
+  const auto same = run(words);
+  EXPECT_EQ(same.exit, 0) << same.err;
+  EXPECT_EQ(same.objects().at(0)["repeated"], 3);
+  EXPECT_EQ(same.objects().at(0)["different"], 0);
+
+  auto table = folder.read("out/mine.csv");
+  for (std::size_t at = 0; (at = table.find(",plain,proven,,", at)) != std::string::npos;) {
+    table.insert(at += 15, "9");  // in front of the iterations
+  }
+  folder.write("out/mine.csv", table);
+  const auto different = run(words);
+  EXPECT_EQ(different.exit, 1);
+  EXPECT_EQ(different.objects().at(0)["different"], 1);
+  EXPECT_NE(different.err.find("plain: was proven, 9"), std::string::npos) << different.err;
+}
+
 TEST(Lab, makes_a_set_of_positions_from_a_recipe) {
   const Folder folder;
   const auto file = folder.write("small.json", R"({

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "lab/repeat.h"
 #include "lab/report.h"
 #include "tests/lab/small_experiment.h"
 
@@ -175,6 +176,53 @@ TEST_F(Run, searches_side_by_side_share_the_memory) {
   EXPECT_EQ(threads_that_fit(limits, 8, std::uint64_t{4} << 30), 4);
   EXPECT_EQ(threads_that_fit(limits, 2, std::uint64_t{4} << 30), 2);
   EXPECT_EQ(threads_that_fit(limits, 8, 1), 1);
+}
+
+TEST_F(Run, a_repeated_search_gives_the_numbers_of_the_run) {
+  const auto experiment = parsed();
+  ASSERT_TRUE(run(experiment, 3));
+  const auto positions = make_positions(experiment, 3);
+  auto found = read_journal(file())->measurements;
+  RepeatSettings settings;
+  settings.of_each_trial = 1;
+  auto repetition = repeat_searches(experiment, *positions, found, settings);
+  ASSERT_TRUE(repetition) << repetition.error().message;
+  EXPECT_EQ(repetition->repeated, 3u);
+  EXPECT_TRUE(repetition->differences.empty());
+
+  for (auto& one : found) {
+    one.peak_bytes += 1;
+    one.seconds += 1;
+  }
+  EXPECT_TRUE(repeat_searches(experiment, *positions, found, settings)->differences.empty())
+      << "what depends on the machine does not count";
+  for (auto& one : found) {
+    if (one.trial == "plain") ++one.revisits;
+  }
+  repetition = repeat_searches(experiment, *positions, found, settings);
+  ASSERT_EQ(repetition->differences.size(), 1u);
+  EXPECT_EQ(repetition->differences[0].now.trial, "plain");
+}
+
+TEST_F(Run, a_sample_is_of_every_trial_and_of_nothing_that_the_clock_ended) {
+  const auto experiment = parsed();
+  std::vector<Measurement> found;
+  for (std::size_t i = 0; i < 8; ++i) {
+    for (const auto& trial : experiment.trials) {
+      Measurement one;
+      one.position = i;
+      one.trial = trial.label;
+      one.seconds = static_cast<double>(8 - i);
+      if (i == 7) one.stopped_by = "time";
+      found.push_back(one);
+    }
+  }
+  const auto sample = choose_sample(experiment, found, 2);
+  ASSERT_EQ(sample.size(), 2 * experiment.trials.size());
+  for (std::size_t k = 0; k < sample.size(); ++k) {
+    EXPECT_EQ(found[sample[k]].trial, experiment.trials[k / 2].label);
+    EXPECT_EQ(found[sample[k]].position, k % 2 == 0 ? 6u : 4u) << "the quickest, and a slower one";
+  }
 }
 
 TEST_F(Run, a_report_is_made_from_the_measurements_alone) {

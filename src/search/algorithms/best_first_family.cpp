@@ -15,7 +15,35 @@ OptionInfo second_option() {
           "most nodes of a second-level search; 0: as many as the tree has, or as still fit"};
 }
 
+EfPn ef_pn_policy(const Options& options, EvaluationNumbers::Source source) {
+  EfPn policy;
+  policy.evaluation = evaluation_numbers_from(options);
+  policy.evaluation.b = options.real("b");
+  policy.evaluation.source = source;
+  return policy;
+}
+
 }  // namespace
+
+BestFirstSettings best_first_settings(const Options& options, std::uint64_t seed) {
+  BestFirstSettings settings;
+  settings.evaluation = evaluation_from(options);
+  settings.frees_solved = options.choice("free") == "yes";
+  settings.order = order_from(options, seed);
+  settings.tries_closed_sets = closed_sets_from(options);
+  return settings;
+}
+
+BestFirstSettings two_level_settings(const Options& options, std::uint64_t seed) {
+  BestFirstSettings settings;
+  settings.evaluation = Evaluation::delayed;
+  settings.frees_solved = true;
+  settings.order = order_from(options, seed);
+  settings.has_second_level = true;
+  settings.tries_closed_sets = closed_sets_from(options);
+  settings.second_level_nodes = static_cast<std::size_t>(options.integer("second"));
+  return settings;
+}
 
 OptionTable PnAlgorithm::options() {
   return {initial_option(),
@@ -36,9 +64,19 @@ OptionTable DeepPnAlgorithm::options() {
           closed_sets_option()};
 }
 
+DeepPn DeepPnAlgorithm::policy(const Options& options) {
+  return {options.real("R"), initial_from(options)};
+}
+
 OptionTable WeakPnAlgorithm::options() {
   return {initial_option(), evaluation_option(), order_option(), free_option(),
           closed_sets_option()};
+}
+
+WeakPn WeakPnAlgorithm::policy(const Options& options) {
+  WeakPn policy;
+  policy.initial = initial_from(options);
+  return policy;
 }
 
 OptionTable AoStarAlgorithm::options() {
@@ -50,23 +88,61 @@ OptionTable AoStarAlgorithm::options() {
           closed_sets_option()};
 }
 
+AoStar AoStarAlgorithm::policy(const Options& options) {
+  AoStar policy;
+  if (options.choice("h") == "mobility") policy.heuristic = AoStar::Heuristic::mobility;
+  policy.edge_cost = static_cast<Number>(options.integer("cost"));
+  return policy;
+}
+
 OptionTable PnEvalAlgorithm::options() {
   return {a_option(),     t_option(),    squash_option(),     evaluation_option(),
           order_option(), free_option(), closed_sets_option()};
 }
 
-OptionTable ef_pn_options() {
+EfPn PnEvalAlgorithm::policy(const Options& options) {
+  EfPn policy;
+  policy.evaluation = evaluation_numbers_from(options);
+  policy.evaluation.source = EvaluationNumbers::Source::leaf;
+  policy.evaluation.uses_mobility = false;
+  return policy;
+}
+
+OptionTable EfPnAlgorithm::options() {
   return {a_option(),          b_option(),     t_option(),    squash_option(),
           evaluation_option(), order_option(), free_option(), closed_sets_option()};
+}
+
+EfPn EfPnAlgorithm::policy(const Options& options) {
+  return ef_pn_policy(options, EvaluationNumbers::Source::parent);
+}
+
+// They differ only in whose evaluation it is.
+OptionTable IefPnAlgorithm::options() {
+  return EfPnAlgorithm::options();
+}
+
+EfPn IefPnAlgorithm::policy(const Options& options) {
+  return ef_pn_policy(options, EvaluationNumbers::Source::leaf);
 }
 
 OptionTable Pn2Algorithm::options() {
   return {initial_option(), second_option(), order_option(), closed_sets_option()};
 }
 
+Pn Pn2Algorithm::policy(const Options& options) {
+  Pn policy;
+  policy.initial = initial_from(options);
+  return policy;
+}
+
 OptionTable EfPn2Algorithm::options() {
   return {a_option(),      b_option(),     t_option(),          squash_option(),
           second_option(), order_option(), closed_sets_option()};
+}
+
+EfPn EfPn2Algorithm::policy(const Options& options) {
+  return ef_pn_policy(options, EvaluationNumbers::Source::parent);
 }
 
 }  // namespace proofboard

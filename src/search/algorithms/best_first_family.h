@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <type_traits>
 
 #include "search/algorithms/evaluation_options.h"
 #include "search/best_first.h"
@@ -15,21 +16,22 @@
 
 namespace proofboard {
 
-inline BestFirstSettings best_first_settings(const Options& options, std::uint64_t seed) {
-  BestFirstSettings settings;
-  settings.evaluation = evaluation_from(options);
-  settings.frees_solved = options.choice("free") == "yes";
-  settings.order = order_from(options, seed);
-  settings.tries_closed_sets = closed_sets_from(options);
-  return settings;
-}
+BestFirstSettings best_first_settings(const Options& options, std::uint64_t seed);
+BestFirstSettings two_level_settings(const Options& options, std::uint64_t seed);
 
-template <Rules R, class Policy>
-std::unique_ptr<Solver<R>> make_best_first(const R& rules, const Policy& policy,
-                                           const Options& options, const SolverSetup<R>& setup) {
-  return std::make_unique<BestFirst<R, Policy>>(rules, policy,
-                                                best_first_settings(options, setup.seed), setup);
-}
+// An algorithm of this family supplies its names, its options and `policy(options)`.
+template <class Algorithm, auto settings = best_first_settings>
+struct BestFirstAlgorithm {
+  static constexpr std::string_view engine = "best-first";
+
+  template <Rules R>
+  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
+                                         const SolverSetup<R>& setup) {
+    const auto policy = Algorithm::policy(options);
+    return std::make_unique<BestFirst<R, std::remove_const_t<decltype(policy)>>>(
+        rules, policy, settings(options, setup.seed), setup);
+  }
+};
 
 struct PnAlgorithm {
   static constexpr std::string_view name = "pn";
@@ -39,6 +41,7 @@ struct PnAlgorithm {
 
   static OptionTable options();
 
+  // Ties decide which policy it is.
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup<R>& setup) {
@@ -52,153 +55,76 @@ struct PnAlgorithm {
   }
 };
 
-struct DeepPnAlgorithm {
+struct DeepPnAlgorithm : BestFirstAlgorithm<DeepPnAlgorithm> {
   static constexpr std::string_view name = "deep-pn";
   static constexpr std::string_view title = "proof-number search with a taste for depth (2015)";
-  static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "deep-pn:R=0.6";
 
   static OptionTable options();
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup<R>& setup) {
-    return make_best_first(rules, DeepPn{options.real("R"), initial_from(options)}, options, setup);
-  }
+  static DeepPn policy(const Options& options);
 };
 
-struct WeakPnAlgorithm {
+struct WeakPnAlgorithm : BestFirstAlgorithm<WeakPnAlgorithm> {
   static constexpr std::string_view name = "weak-pn";
   static constexpr std::string_view title = "weak proof numbers against double counting (2008)";
-  static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "weak-pn:initial=mobility";
 
   static OptionTable options();
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup<R>& setup) {
-    WeakPn policy;
-    policy.initial = initial_from(options);
-    return make_best_first(rules, policy, options, setup);
-  }
+  static WeakPn policy(const Options& options);
 };
 
-struct AoStarAlgorithm {
+struct AoStarAlgorithm : BestFirstAlgorithm<AoStarAlgorithm> {
   static constexpr std::string_view name = "ao-star";
   static constexpr std::string_view title = "AO*: the cheapest way to a proof (Nilsson 1980)";
-  static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "ao-star:h=mobility,cost=1";
 
   static OptionTable options();
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup<R>& setup) {
-    AoStar policy;
-    if (options.choice("h") == "mobility") policy.heuristic = AoStar::Heuristic::mobility;
-    policy.edge_cost = static_cast<Number>(options.integer("cost"));
-    return make_best_first(rules, policy, options, setup);
-  }
+  static AoStar policy(const Options& options);
 };
 
-struct PnEvalAlgorithm {
+struct PnEvalAlgorithm : BestFirstAlgorithm<PnEvalAlgorithm> {
   static constexpr std::string_view name = "pn-eval";
   static constexpr std::string_view title = "leaves start from the evaluation alone (2010)";
-  static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "pn-eval:a=20,t=500";
 
   static OptionTable options();
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup<R>& setup) {
-    EfPn policy;
-    policy.evaluation = evaluation_numbers_from(options);
-    policy.evaluation.source = EvaluationNumbers::Source::leaf;
-    policy.evaluation.uses_mobility = false;
-    return make_best_first(rules, policy, options, setup);
-  }
+  static EfPn policy(const Options& options);
 };
 
-OptionTable ef_pn_options();
-
-// EF-PN and IEF-PN differ only in whose evaluation it is.
-template <EvaluationNumbers::Source source>
-struct EfPnVariant {
-  static constexpr std::string_view engine = "best-first";
-
-  static OptionTable options() { return ef_pn_options(); }
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup<R>& setup) {
-    EfPn policy;
-    policy.evaluation = evaluation_numbers_from(options);
-    policy.evaluation.b = options.real("b");
-    policy.evaluation.source = source;
-    return make_best_first(rules, policy, options, setup);
-  }
-};
-
-struct EfPnAlgorithm : EfPnVariant<EvaluationNumbers::Source::parent> {
+struct EfPnAlgorithm : BestFirstAlgorithm<EfPnAlgorithm> {
   static constexpr std::string_view name = "ef-pn";
   static constexpr std::string_view title = "leaves start from the parent's evaluation (2010)";
   static constexpr std::string_view example = "ef-pn:a=20,b=5,t=500";
+
+  static OptionTable options();
+  static EfPn policy(const Options& options);
 };
 
-struct IefPnAlgorithm : EfPnVariant<EvaluationNumbers::Source::leaf> {
+struct IefPnAlgorithm : BestFirstAlgorithm<IefPnAlgorithm> {
   static constexpr std::string_view name = "ief-pn";
   static constexpr std::string_view title = "leaves start from their own evaluation (2010)";
   static constexpr std::string_view example = "ief-pn:a=20,b=5,t=500";
+
+  static OptionTable options();
+  static EfPn policy(const Options& options);
 };
 
-inline BestFirstSettings two_level_settings(const Options& options, std::uint64_t seed) {
-  BestFirstSettings settings;
-  settings.evaluation = Evaluation::delayed;
-  settings.frees_solved = true;
-  settings.order = order_from(options, seed);
-  settings.has_second_level = true;
-  settings.tries_closed_sets = closed_sets_from(options);
-  settings.second_level_nodes = static_cast<std::size_t>(options.integer("second"));
-  return settings;
-}
-
-struct Pn2Algorithm {
+struct Pn2Algorithm : BestFirstAlgorithm<Pn2Algorithm, two_level_settings> {
   static constexpr std::string_view name = "pn2";
   static constexpr std::string_view title = "PN^2: a second proof-number search at every leaf";
-  static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "pn2:initial=mobility";
 
   static OptionTable options();
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup<R>& setup) {
-    Pn policy;
-    policy.initial = initial_from(options);
-    return std::make_unique<BestFirst<R, Pn>>(rules, policy,
-                                              two_level_settings(options, setup.seed), setup);
-  }
+  static Pn policy(const Options& options);
 };
 
-struct EfPn2Algorithm {
+struct EfPn2Algorithm : BestFirstAlgorithm<EfPn2Algorithm, two_level_settings> {
   static constexpr std::string_view name = "ef-pn2";
   static constexpr std::string_view title = "PN^2 with the leaves of EF-PN (2010)";
-  static constexpr std::string_view engine = "best-first";
   static constexpr std::string_view example = "ef-pn2:a=20,b=5,t=500";
 
   static OptionTable options();
-
-  template <Rules R>
-  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
-                                         const SolverSetup<R>& setup) {
-    EfPn policy;
-    policy.evaluation = evaluation_numbers_from(options);
-    policy.evaluation.b = options.real("b");
-    return std::make_unique<BestFirst<R, EfPn>>(rules, policy,
-                                                two_level_settings(options, setup.seed), setup);
-  }
+  static EfPn policy(const Options& options);
 };
 
 }  // namespace proofboard

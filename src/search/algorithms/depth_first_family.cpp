@@ -43,10 +43,48 @@ OptionTable df_pn_options(OptionTable table) {
   return table;
 }
 
+Counting counting_from(const Options& options) {
+  const auto counting = options.choice("counting");
+  return counting == "weak"     ? Counting::weak
+         : counting == "source" ? Counting::source
+                                : Counting::sum;
+}
+
+template <class LeafNumbers>
+DfPnFamily<LeafNumbers> df_pn_policy(const LeafNumbers& leaf_numbers, Counting counting,
+                                     const Options& options) {
+  using Policy = DfPnFamily<LeafNumbers>;
+  Policy policy;
+  policy.leaf_numbers = leaf_numbers;
+  policy.epsilon = options.real("epsilon");
+  policy.is_sticky = options.choice("sticky") == "yes";
+  policy.ties = options.choice("ties") == "first" ? Policy::Ties::first : Policy::Ties::nearest;
+  policy.counting = counting;
+  return policy;
+}
+
 }  // namespace
+
+DepthFirstSettings depth_first_settings(const Options& options, std::uint64_t seed,
+                                        bool can_cycle) {
+  DepthFirstSettings settings;
+  settings.evaluation = evaluation_from(options);
+  settings.order = order_from(options, seed);
+  settings.joins_transpositions = options.choice("transpositions") == "yes";
+  const auto tca = options.choice("tca");
+  settings.controls_thresholds = tca == "yes" || (tca == "auto" && can_cycle);
+  if (options.choice("symmetry") == "yes") settings.keys = Keys::symmetric;
+  settings.collects_garbage = options.choice("gc") == "yes";
+  settings.tries_closed_sets = closed_sets_from(options);
+  return settings;
+}
 
 OptionTable DfPnAlgorithm::options() {
   return df_pn_options({initial_option()});
+}
+
+DfPnFamily<SimpleLeaf> DfPnAlgorithm::policy(const Options& options) {
+  return df_pn_policy(SimpleLeaf{initial_from(options)}, counting_from(options), options);
 }
 
 OptionTable DfPnPlusAlgorithm::options() {
@@ -57,10 +95,23 @@ OptionTable DfPnPlusAlgorithm::options() {
                          "cost of a move for the side that must answer it"}});
 }
 
+DfPnFamily<SimpleLeaf> DfPnPlusAlgorithm::policy(const Options& options) {
+  const bool by_mobility = options.choice("h") == "mobility";
+  const SimpleLeaf leaf{by_mobility ? InitialNumbers::mobility : InitialNumbers::one};
+  auto policy = df_pn_policy(leaf, counting_from(options), options);
+  policy.cost_phi = options.integer("cost-phi");
+  policy.cost_delta = options.integer("cost-delta");
+  return policy;
+}
+
 OptionTable WeakDfPnAlgorithm::options() {
   auto table = df_pn_options({initial_option()});
   std::erase_if(table, [](const OptionInfo& option) { return option.name == "counting"; });
   return table;
+}
+
+DfPnFamily<SimpleLeaf> WeakDfPnAlgorithm::policy(const Options& options) {
+  return df_pn_policy(SimpleLeaf{initial_from(options)}, Counting::weak, options);
 }
 
 OptionTable DeepDfPnAlgorithm::options() {
@@ -69,8 +120,19 @@ OptionTable DeepDfPnAlgorithm::options() {
        {"D", OptionInfo::Integer{8, 0, 10000}, "the depth from which on it is worth 1"}});
 }
 
+DfPnFamily<DeepLeaf> DeepDfPnAlgorithm::policy(const Options& options) {
+  const DeepLeaf leaf{options.real("E"), static_cast<int>(options.integer("D"))};
+  return df_pn_policy(leaf, counting_from(options), options);
+}
+
 OptionTable EfDfPnAlgorithm::options() {
   return df_pn_options({a_option(), b_option(), t_option(), squash_option()});
+}
+
+DfPnFamily<EvaluationNumbers> EfDfPnAlgorithm::policy(const Options& options) {
+  auto numbers = evaluation_numbers_from(options);
+  numbers.b = options.real("b");
+  return df_pn_policy(numbers, counting_from(options), options);
 }
 
 OptionTable PnStarAlgorithm::options() {
@@ -79,10 +141,18 @@ OptionTable PnStarAlgorithm::options() {
   return table;
 }
 
+PnStar PnStarAlgorithm::policy(const Options& options) {
+  return {{initial_from(options)}};
+}
+
 OptionTable PdsAlgorithm::options() {
   OptionTable table = {initial_option(), epsilon_option()};
   add_depth_first_options(table);
   return table;
+}
+
+Pds PdsAlgorithm::policy(const Options& options) {
+  return {{initial_from(options)}, options.real("epsilon")};
 }
 
 }  // namespace proofboard
