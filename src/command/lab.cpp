@@ -230,8 +230,9 @@ Expected<FinishedRun> read_run(const LabArguments& arguments) {
     return checked.error();
   }
   FinishedRun run{std::move(*experiment), folder, std::move(content->measurements), 0};
-  for (const auto& one : run.measurements)
+  for (const auto& one : run.measurements) {
     run.positions = std::max(run.positions, one.position + 1);
+  }
   return run;
 }
 
@@ -239,10 +240,6 @@ Expected<Exit> report_one(const LabArguments& arguments, const Console& console)
   const auto run = read_run(arguments);
   if (!run) return run.error();
   return finish_report(arguments, run->experiment, run->folder, run->positions, console);
-}
-
-std::string numbers_text(const lab::Measurement& one) {
-  return fmt::format("{}, {} iterations, {} nodes", to_text(one.truth), one.iterations, one.nodes);
 }
 
 Expected<Exit> repeat_some(const LabArguments& arguments, const Console& console) {
@@ -265,9 +262,8 @@ Expected<Exit> repeat_some(const LabArguments& arguments, const Console& console
       lab::repeat_searches(run->experiment, *positions, run->measurements, settings);
   live.above([] {});
   if (!repetition) return repetition.error();
-  for (const auto& [then, now] : repetition->differences) {
-    complain(fmt::format("position {}, {}: was {}; is {}", then.position, then.trial,
-                         numbers_text(then), numbers_text(now)));
+  for (const auto& [position, trial, text] : repetition->differences) {
+    complain(fmt::format("position {}, {}: {}", position, trial, text));
   }
   const auto different = repetition->differences.size();
   if (console.is_json) {

@@ -61,7 +61,7 @@ TEST(Lab, repeats_some_of_a_run_and_names_what_differs) {
   const auto different = run(words);
   EXPECT_EQ(different.exit, 1);
   EXPECT_EQ(different.objects().at(0)["different"], 1);
-  EXPECT_NE(different.err.find("plain: was proven, 9"), std::string::npos) << different.err;
+  EXPECT_NE(different.err.find("plain: iterations 9"), std::string::npos) << different.err;
 }
 
 TEST(Lab, makes_a_set_of_positions_from_a_recipe) {

@@ -201,7 +201,9 @@ TEST_F(Run, a_repeated_search_gives_the_numbers_of_the_run) {
   }
   repetition = repeat_searches(experiment, *positions, found, settings);
   ASSERT_EQ(repetition->differences.size(), 1u);
-  EXPECT_EQ(repetition->differences[0].now.trial, "plain");
+  EXPECT_EQ(repetition->differences[0].trial, "plain");
+  EXPECT_NE(repetition->differences[0].text.find("revisits "), std::string::npos);
+  EXPECT_FALSE(repeat_searches(experiment, *positions, {}, settings)) << "nothing to repeat";
 }
 
 TEST_F(Run, a_sample_is_of_every_trial_and_of_nothing_that_the_clock_ended) {
@@ -212,7 +214,7 @@ TEST_F(Run, a_sample_is_of_every_trial_and_of_nothing_that_the_clock_ended) {
       Measurement one;
       one.position = i;
       one.trial = trial.label;
-      one.seconds = static_cast<double>(8 - i);
+      one.seconds = static_cast<double>(8 - i) / 8;
       if (i == 7) one.stopped_by = "time";
       found.push_back(one);
     }
@@ -223,6 +225,9 @@ TEST_F(Run, a_sample_is_of_every_trial_and_of_nothing_that_the_clock_ended) {
     EXPECT_EQ(found[sample[k]].trial, experiment.trials[k / 2].label);
     EXPECT_EQ(found[sample[k]].position, k % 2 == 0 ? 6u : 4u) << "the quickest, and a slower one";
   }
+  for (auto& one : found) one.seconds *= 10;
+  EXPECT_EQ(choose_sample(experiment, found, 2).size(), experiment.trials.size())
+      << "of slow ones the quickest alone";
 }
 
 TEST_F(Run, a_report_is_made_from_the_measurements_alone) {
