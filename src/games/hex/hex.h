@@ -1,6 +1,8 @@
-// What Hex brings beside its rules.
+// What Hex brings beside its rules: virtual connections and inferior cells, as an insight and as
+// reasons of proofs.
 #pragma once
 
+#include "games/hex/knowledge/connection_insight.h"
 #include "games/hex/reasons/reasons.h"
 #include "games/hex/rules/hex.h"
 #include "search/brings.h"
@@ -9,7 +11,8 @@ namespace proofboard::hex {
 
 inline Brings<Game> brings() {
   Brings<Game> brings;
-  brings.make_reasons = make_reasons;
+  brings.insights = {connections_insight()};
+  brings.make_reasons = &make_reasons;
   return brings;
 }
 

@@ -37,7 +37,9 @@ OptionTable df_pn_options(OptionTable table) {
        "among equally good children stay with the current one, or take the leftmost"},
       {"counting", OptionInfo::Choice{{"sum", "weak", "source"}},
        "efforts of children that must all be refuted: sum; the largest and one for each other; "
-       "or only the largest of those whose lines meet"}};
+       "or only the largest of those whose lines meet"},
+      {"width", OptionInfo::Real{1, 0, 1},
+       "choose among this part of the open children and one more, the first ones; 1: all"}};
   table.insert(table.end(), shared.begin(), shared.end());
   add_depth_first_options(table);
   return table;
@@ -60,6 +62,7 @@ DfPnFamily<LeafNumbers> df_pn_policy(const LeafNumbers& leaf_numbers, Counting c
   policy.is_sticky = options.choice("sticky") == "yes";
   policy.ties = options.choice("ties") == "first" ? Policy::Ties::first : Policy::Ties::nearest;
   policy.counting = counting;
+  policy.width = options.real("width");
   return policy;
 }
 

@@ -18,6 +18,10 @@
 // form). With `first` the search moves to the leftmost of equals at once, so that it expands
 // leaf by leaf what `pn` with the same ties expands (tests/search/equivalence_test.cpp).
 //
+// Widening (Arneson, Hayward, Henderson 2010): phi is the least delta of only the first 1 +
+// ⌈width·n⌉ of the n children that are not solved, so that the moves which come last wait until
+// others have failed. It needs an order that means something, such as an insight's.
+//
 // df-pn+ (Nagai) adds a cost to every edge, which may be negative:
 //
 //     phi = min (delta_i + cost_phi),   delta = Σ (phi_i + cost_delta)
@@ -27,6 +31,7 @@
 // here, by depth in deep_leaf.h, by evaluation in ef_pn.h.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -83,6 +88,7 @@ struct DfPnFamily {
   Ties ties = Ties::nearest;
   double epsilon = 0;
   bool is_sticky = false;
+  double width = 1;  // 1: no widening
   Counting counting = Counting::sum;
   Number cost_phi = 0;
   Number cost_delta = 0;
@@ -104,7 +110,7 @@ struct DfPnFamily {
   template <class Child>
   Bounds combine(Turn, std::span<const Child> children) const {
     Number least = infinity;
-    for (const auto& child : children) least = std::min(least, child.bounds.delta);
+    for (const auto& child : considered(children)) least = std::min(least, child.bounds.delta);
     return {add(least, cost_phi), total_effort(counting, children, cost_delta)};
   }
 
@@ -113,7 +119,7 @@ struct DfPnFamily {
                 Bounds thresholds) const {
     // Every edge costs the same, so the children are compared without it.
     const Number limit = add(thresholds.phi, -cost_phi);
-    auto two = two_least_delta(children);
+    auto two = two_least_delta(considered(children));
     bool yields_to_equal = ties == Ties::first && epsilon == 0;
     if (is_sticky && previous != no_child && previous != two.best &&
         !is_solved(children[previous].truth) &&
@@ -132,6 +138,19 @@ struct DfPnFamily {
     choice.thresholds.phi =
         phi_for_total(counting, children, two.best, here.delta, thresholds.delta, cost_delta);
     return choice;
+  }
+
+ private:
+  // All children, or with widening the first ones.
+  template <class Child>
+  std::span<const Child> considered(std::span<const Child> children) const {
+    if (width >= 1) return children;
+    const auto is_open = [](const Child& child) { return !is_solved(child.truth); };
+    const auto open = std::count_if(children.begin(), children.end(), is_open);
+    auto wanted = 1 + static_cast<std::size_t>(std::ceil(width * static_cast<double>(open)));
+    std::size_t count = 0;
+    for (; count < children.size() && wanted > 0; ++count) wanted -= is_open(children[count]);
+    return children.first(count);
   }
 };
 

@@ -1,0 +1,202 @@
+// Everything that the knowledge about Hex has to say of one position.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "games/hex/knowledge/connections.h"
+#include "games/hex/knowledge/derivation.h"
+#include "games/hex/knowledge/resistance.h"
+
+namespace proofboard::hex {
+
+struct AnalysisSettings {
+  bool fills_in = true;
+  bool uses_must_play = true;
+  bool leaves_out_dominated = true;
+  bool orders_by_resistance = true;
+  ConnectionLimits limits;
+};
+
+template <int Words>
+class Analysis {
+ public:
+  using Set = Bits<Words>;
+  using All = Connections<Words>;
+
+  Analysis(const Game& game, const AnalysisSettings& settings)
+      : board_(game), settings_(settings) {}
+
+  // Finds the winner, if connections tell it, or the moves that matter.
+  void run(const Stones& stones, Side to_move) {
+    to_move_ = to_move;
+    winner_.reset();
+    fills_.clear();
+    dominated_.clear();
+    Filled<Words> filled(board_, stones);
+    if (settings_.fills_in) fills_ = fill_in(board_, filled);
+    graphs_.clear();
+    for (const Side side : {Side::black, Side::white}) {
+      graphs_.emplace_back(board_, filled, side).reduce();
+      if (graphs_.back().is_joined()) winner_ = side;
+    }
+    if (winner_) return;
+    const Side other = opponent(to_move);
+    find(to_move, All::StopAt::semi);
+    if (of(to_move).semi() != All::none || of(to_move).full() != All::none) winner_ = to_move;
+    if (winner_) return;
+    find(other, All::StopAt::full);
+    if (of(other).full() != All::none) winner_ = other;
+    if (winner_) return;
+    moves_ = must_play();
+    if (moves_.is_empty()) {
+      winner_ = other;
+    } else if (settings_.leaves_out_dominated) {
+      leave_out_dominated();
+    }
+  }
+
+  std::optional<Side> winner() const { return winner_; }
+  const Set& moves() const { return moves_; }
+  const All& of(Side side) const { return connections_[static_cast<int>(side)]; }
+  const std::vector<Fill>& fills() const { return fills_; }
+  const std::vector<Domination>& dominated() const { return dominated_; }
+
+  // Why the winner wins; or why other moves than those that are left don't matter.
+  std::vector<std::uint8_t> reason() const {
+    if (winner_) return reason_of_win();
+    const auto semis = narrowest(opponent(to_move_));
+    DerivationWriter<Words> writer(fills_, &of(opponent(to_move_)));
+    std::vector<std::uint32_t> goals;
+    for (const auto semi : semis) goals.push_back(writer.add(semi));
+    return writer.body(goals, dominated_);
+  }
+
+  // The moves that matter, the best first.
+  std::vector<std::uint16_t> ordered() const {
+    std::vector<std::uint16_t> cells;
+    moves_.for_each([&](int cell) { cells.push_back(static_cast<std::uint16_t>(cell)); });
+    if (settings_.orders_by_resistance && cells.size() > 1) {
+      const auto score = energies();
+      std::stable_sort(cells.begin(), cells.end(),
+                       [&](auto a, auto b) { return score[a] > score[b]; });
+    }
+    return cells;
+  }
+
+  // By cell: the current of both sides, in proportion to each side's whole.
+  std::vector<double> energies() const {
+    std::vector<double> sum(static_cast<std::size_t>(board_.cells), 0.0);
+    for (const Side side : {Side::black, Side::white}) {
+      const auto own = energies_of(side);
+      double whole = 0;
+      for (const auto energy : own) whole += energy;
+      if (whole <= 0) continue;
+      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += own[i] / whole;
+    }
+    return sum;
+  }
+
+ private:
+  void find(Side side, typename All::StopAt stop_at) {
+    connections_[static_cast<int>(side)].build(graphs_[static_cast<std::size_t>(side)],
+                                               settings_.limits, stop_at);
+  }
+
+  // The cells that every semi of the other side needs.
+  Set must_play() const {
+    Set moves = graphs_[0].empty();
+    if (!settings_.uses_must_play) return moves;
+    const auto& others = of(opponent(to_move_));
+    others.for_each_of(others.semi(), [&](auto i) { moves &= others[i].carrier; });
+    return moves;
+  }
+
+  // As few semis as it takes to leave the same cells.
+  std::vector<std::uint32_t> narrowest(Side side) const {
+    std::vector<std::uint32_t> chosen;
+    if (!settings_.uses_must_play) return chosen;
+    const auto& all = of(side);
+    const Set wanted = must_play();
+    for (Set left = graphs_[0].empty(); left != wanted;) {
+      std::uint32_t best = All::none;
+      Set best_left = left;
+      all.for_each_of(all.semi(), [&](auto i) {
+        const Set with = left & all[i].carrier;
+        if (with.count() < best_left.count()) {
+          best = i;
+          best_left = with;
+        }
+      });
+      chosen.push_back(best);
+      left = best_left;
+    }
+    return chosen;
+  }
+
+  std::vector<std::uint8_t> reason_of_win() const {
+    DerivationWriter<Words> writer(fills_, &of(*winner_));
+    if (graphs_[static_cast<std::size_t>(*winner_)].is_joined()) return writer.body({}, {});
+    const auto& all = of(*winner_);
+    if (all.full() != All::none) return writer.body({writer.add(all.full())}, {});
+    if (*winner_ == to_move_) return writer.body({writer.add(all.semi())}, {});
+    return writer.body({writer.add_or(narrowest(*winner_))}, {});
+  }
+
+  void leave_out_dominated() {
+    const auto& own = graphs_[static_cast<std::size_t>(to_move_)];
+    const auto& others = graphs_[static_cast<std::size_t>(opponent(to_move_))];
+    Set left_out;
+    const auto leave_out = [&](Seized seized, int by) {
+      if (!moves_.contains(seized.cell) || left_out.contains(seized.cell)) return;
+      if (left_out.contains(by) || (moves_ - left_out).count() == 1) return;
+      left_out.insert(seized.cell);
+      dominated_.push_back({seized, static_cast<std::uint16_t>(by)});
+    };
+    std::vector<Seized> seized;
+    own.empty().for_each([&](int by) {
+      seized_by(own, by, seized);
+      for (const auto& one : seized) {
+        leave_out(one, by);
+        if (one.is_pair()) leave_out({one.twin, one.cell}, by);
+      }
+    });
+    Set(moves_).for_each([&](int cell) {
+      others.near(cell).cells.for_each([&](int by) {
+        if (others.is_clique_around(cell, by)) {
+          leave_out({static_cast<std::uint16_t>(cell), Seized::none}, by);
+        }
+      });
+    });
+    moves_ -= left_out;
+  }
+
+  std::vector<double> energies_of(Side side) const {
+    const auto& all = of(side);
+    const auto& graph = graphs_[static_cast<std::size_t>(side)];
+    std::vector<double> by_cell(static_cast<std::size_t>(board_.cells), 0.0);
+    Circuit circuit(all.points());
+    all.for_each_pair([&](Point x, Point y, const Set& carrier) {
+      circuit.connect(x, y, 1.0 / (1.0 + carrier.count()));
+    });
+    const auto energies = circuit.energies();
+    for (std::size_t i = 0; i < energies.size(); ++i) {
+      const Point point = all.point(static_cast<Point>(i));
+      if (graph.is_empty_cell(point)) by_cell[point] = energies[i];
+    }
+    return by_cell;
+  }
+
+  Board<Words> board_;
+  AnalysisSettings settings_;
+  Side to_move_ = Side::black;
+  std::vector<SideGraph<Words>> graphs_;  // by side
+  All connections_[2];
+  std::vector<Fill> fills_;
+  std::vector<Domination> dominated_;
+  std::optional<Side> winner_;
+  Set moves_;
+};
+
+}  // namespace proofboard::hex
