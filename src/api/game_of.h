@@ -10,10 +10,20 @@
 #include "api/registry.h"
 #include "api/search_of.h"
 #include "core/random.h"
+#include "game/final_moves.h"
 #include "game/notation.h"
+#include "game/record.h"
 #include "search/brings.h"
 
 namespace proofboard {
+
+// What every game shows, then what this one brings.
+template <Notated R>
+std::vector<View<R>> all_views(const Brings<R>& brings) {
+  std::vector<View<R>> views{{"at-once", "Moves that win or lose at once", &mark_final_moves<R>}};
+  views.insert(views.end(), brings.views.begin(), brings.views.end());
+  return views;
+}
 
 template <Notated R>
 class GameOf final : public AnyGame {
@@ -49,6 +59,30 @@ class GameOf final : public AnyGame {
   std::vector<std::string> remarks(const Bytes& bytes) const override {
     const auto about = brings_.remarks.about;
     return about == nullptr ? std::vector<std::string>{} : about(rules_, decoded(bytes));
+  }
+
+  Expected<BoardMarks> marks(const Bytes& bytes, std::string_view name) const override {
+    std::string known;
+    for (const auto& view : all_views(brings_)) {
+      if (view.name == name) return view.marks(rules_, decoded(bytes));
+      known += (known.empty() ? "" : ", ") + view.name;
+    }
+    return Error{fmt::format("{} has no view {}; known: {}", info_.name, quoted(name), known)};
+  }
+
+  Expected<Bytes> play_recorded(const Bytes& bytes, const RecordedMove& move) const override {
+    const auto after = proofboard::play_recorded(rules_, decoded(bytes), move);
+    if (!after) return after.error();
+    return encoded(*after);
+  }
+
+  Expected<std::string> record_text(std::string_view format, const Bytes& start,
+                                    std::span<const RecordedMove> moves) const override {
+    if constexpr (Recorded<R>) {
+      return rules_.record_text(format, decoded(start), moves);
+    } else {
+      return Error{fmt::format("games of {} can't be written as {}", info_.name, quoted(format))};
+    }
   }
 
   Expected<Bytes> play(const Bytes& bytes, std::string_view text) const override {
@@ -139,20 +173,37 @@ Expected<GamePosition> read_position_of(const GameInfo& info, const Options& opt
 }
 
 template <Notated R, Brings<R> (*brings)()>
+Expected<GameRecord> read_record_of(const GameInfo& info, const Options& options,
+                                    std::string_view text) {
+  auto record = read_record<R>(options, text);
+  if (!record) return record.error();
+  Bytes bytes;
+  record->rules.encode(record->start, bytes);
+  return GameRecord{
+      {std::make_shared<GameOf<R>>(info, std::move(record->rules), brings_of<R, brings>()),
+       std::move(bytes)},
+      std::move(record->moves)};
+}
+
+template <Notated R, Brings<R> (*brings)()>
 RegisteredGame registered_game() {
   const auto& all = brings_of<R, brings>();
-  RegisteredGame game{{}, {}, &read_position_of<R, brings>};
+  RegisteredGame game{{}, {}, &read_position_of<R, brings>, &read_record_of<R, brings>};
   for (const auto& own : all.algorithms) {
     game.algorithms.push_back(own.info);
     game.algorithms.back().game = std::string(R::name);
   }
   std::vector<KnowledgeInfo> knowledge;
   for (const auto& kind : all.insights) knowledge.push_back({kind.name, kind.title, kind.options});
+  std::vector<ViewInfo> views;
+  for (const auto& view : all_views(all)) views.push_back({view.name, view.title});
+  std::vector<std::string> formats;
+  if constexpr (Recorded<R>) formats = R::record_formats();
   const auto add = [&](std::string_view name, std::string_view title, std::string_view example,
                        std::string_view base_options) {
     game.infos.push_back({std::string(name), std::string(title), std::string(example),
-                          std::string(R::name), std::string(base_options), R::options(),
-                          knowledge});
+                          std::string(R::name), std::string(base_options), R::options(), knowledge,
+                          views, formats});
   };
   add(R::name, R::title, R::example, "");
   for (const auto& preset : R::presets()) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "api/registry.h"
 
@@ -121,7 +122,16 @@ const GameInfo* find_game(std::string_view name) {
   return find_named(games(), name);
 }
 
-Expected<GamePosition> read_position(std::string_view text, std::string_view position) {
+namespace {
+
+// A game that was asked for by name, with its options.
+struct AskedGame {
+  const RegisteredGame& game;
+  const GameInfo& info;
+  Options options;
+};
+
+Expected<AskedGame> parse_game(std::string_view text) {
   const auto [name, values] = split_name(text);
   const auto* info = find_game(name);
   if (info == nullptr) {
@@ -129,14 +139,50 @@ Expected<GamePosition> read_position(std::string_view text, std::string_view pos
   }
   // A preset's options come first, so that what the user says overrides them.
   std::string all = info->base_options;
-  if (!values.empty()) all += (all.empty() ? "" : ",") + std::string(values);
-  const auto options = Options::parse(info->options, all);
+  if (!all.empty() && !values.empty()) all += ',';
+  all += values;
+  auto options = Options::parse(info->options, all);
   if (!options) return Error{fmt::format("game {}: {}", name, options.error().message)};
 
   for (const auto& game : registered_games()) {
-    if (game.infos.front().name == info->base) return game.read(*info, *options, position);
+    if (game.infos.front().name == info->base) return AskedGame{game, *info, std::move(*options)};
   }
   return Error{fmt::format("game {} is not registered", name)};
+}
+
+}  // namespace
+
+Expected<GamePosition> read_position(std::string_view game, std::string_view position) {
+  const auto asked = parse_game(game);
+  if (!asked) return asked.error();
+  return asked->game.read(asked->info, asked->options, position);
+}
+
+Expected<GameRecord> read_record(std::string_view game, std::string_view text) {
+  const auto asked = parse_game(game);
+  if (!asked) return asked.error();
+  return asked->game.read_record(asked->info, asked->options, text);
+}
+
+GamePosition GameRecord::end() const {
+  auto at = start;
+  for (const auto& move : moves) {
+    auto after = at.game->play_recorded(at.position, move);
+    assert(after);
+    at.position = std::move(*after);
+  }
+  return at;
+}
+
+Expected<std::string> record_text(const GameRecord& record, std::string_view format) {
+  const auto& info = record.start.game->info();
+  const auto& known = info.record_formats;
+  if (std::find(known.begin(), known.end(), format) == known.end()) {
+    if (known.empty()) return Error{fmt::format("games of {} can't be written", info.name)};
+    return Error{fmt::format("games of {} are written as {}, not as '{}'", info.name,
+                             fmt::join(known, " or "), format)};
+  }
+  return record.start.game->record_text(format, record.start.position, record.moves);
 }
 
 Expected<SearchChoice> choose_search(std::string_view game, std::string_view algorithm,

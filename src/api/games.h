@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,9 @@
 #include "api/answer.h"
 #include "core/options.h"
 #include "core/status.h"
+#include "game/board_marks.h"
 #include "game/board_view.h"
+#include "game/record.h"
 #include "search/algorithm_info.h"
 
 namespace proofboard {
@@ -26,6 +29,12 @@ struct KnowledgeInfo {
   OptionTable options;
 };
 
+// A way to look at a position: what it draws onto the board is asked by AnyGame::marks.
+struct ViewInfo {
+  std::string name;
+  std::string title;
+};
+
 struct GameInfo {
   std::string name;
   std::string title;
@@ -34,6 +43,8 @@ struct GameInfo {
   std::string base_options;  // "m=19,n=19,…" for a preset
   OptionTable options;
   std::vector<KnowledgeInfo> knowledge;
+  std::vector<ViewInfo> views;
+  std::vector<std::string> record_formats;  // that its games can be written in: "sgf"
 };
 
 const std::vector<GameInfo>& games();
@@ -79,7 +90,13 @@ class AnyGame {
   virtual std::vector<std::string> moves(const Bytes& position) const = 0;
   // What the game can tell of a position beyond its rules, as sentences; often nothing.
   virtual std::vector<std::string> remarks(const Bytes& position) const = 0;
+  // Of one of the game's views; an unknown name is an error.
+  virtual Expected<BoardMarks> marks(const Bytes& position, std::string_view view) const = 0;
   virtual Expected<Bytes> play(const Bytes& position, std::string_view move) const = 0;
+  // What a record may hold beyond legal moves (game/record.h).
+  virtual Expected<Bytes> play_recorded(const Bytes& position, const RecordedMove& move) const = 0;
+  virtual Expected<std::string> record_text(std::string_view format, const Bytes& start,
+                                            std::span<const RecordedMove> moves) const = 0;
   // The positions `depth` moves below; stops early (and is then meaningless) when `stop` is set.
   virtual std::uint64_t perft(const Bytes& position, int depth,
                               const std::atomic<bool>* stop) const = 0;
@@ -100,6 +117,17 @@ struct GamePosition {
 
 // GAME is "name[:key=value,…]"; the position's text may settle the size of the board.
 Expected<GamePosition> read_position(std::string_view game, std::string_view position);
+
+// A game with its moves.
+struct GameRecord {
+  GamePosition start;
+  std::vector<RecordedMove> moves;  // all can be played
+
+  GamePosition end() const;
+};
+Expected<GameRecord> read_record(std::string_view game, std::string_view text);
+// In one of the formats that the game has; an unknown one is an error.
+Expected<std::string> record_text(const GameRecord& record, std::string_view format);
 
 // The algorithm and the knowledge of these names for a search in this game, or the game's own
 // choice where a text is empty. An algorithm of another game is an error.

@@ -14,6 +14,8 @@ struct RegisteredGame {
   std::vector<AlgorithmInfo> algorithms;  // that only it has
   Expected<GamePosition> (*read)(const GameInfo& info, const Options& options,
                                  std::string_view text);
+  Expected<GameRecord> (*read_record)(const GameInfo& info, const Options& options,
+                                      std::string_view text);
 };
 
 const std::vector<RegisteredGame>& registered_games();

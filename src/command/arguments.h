@@ -38,6 +38,7 @@ struct ShowArguments {
   OutputArguments output;
   std::string game;
   std::vector<std::string> position;  // words: quotes may be forgotten
+  std::string write;                  // a format of game records; empty: the board is drawn
 };
 
 struct PerftArguments {

@@ -1,15 +1,15 @@
-// Boards as pictures of characters.
+// Boards on the console.
 #pragma once
 
 #include <string>
 
 #include "command/terminal.h"
-#include "game/board_view.h"
+#include "game/board_text.h"
 
 namespace proofboard::command {
 
-// With column letters and row numbers; stones in colour where the console has it, `x`, `o` and `.`
-// elsewhere. Several lines, each ended.
-std::string draw_board(const Console& console, const BoardView& board);
+inline std::string draw_board(const Console& console, const BoardView& board) {
+  return proofboard::draw_board(board, {console.has_colour, console.has_unicode});
+}
 
 }  // namespace proofboard::command

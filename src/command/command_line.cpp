@@ -147,7 +147,12 @@ void add_show(CLI::App& all, std::vector<Command>& commands) {
       add_command<ShowArguments>(all, commands, "show", "Draw a position; list its legal moves");
   auto& app = *commands.back().app;
   add_position(app, show.game, show.position);
-  app.footer("Example:\n  proofboard show othello 'start moves f5 d6 c3'");
+  app.add_option("--write", show.write, "Write the game instead: sgf or hexworld (Hex)")
+      ->type_name("FORMAT");
+  app.footer(
+      "Examples:\n"
+      "  proofboard show othello 'start moves f5 d6 c3'\n"
+      "  proofboard show hex 'start:5 moves a1 b2' --write sgf");
 }
 
 void add_perft(CLI::App& all, std::vector<Command>& commands) {

@@ -131,10 +131,27 @@ Expected<PositionSet> collect_positions(const std::string& game,
   return set;
 }
 
-Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words) {
+namespace {
+
+Expected<std::string> joined(const std::string& game, const std::vector<std::string>& words) {
   if (const auto fine = check_game(game); !fine) return fine.error();
   if (words.empty()) return Error{needs_position(game)};
-  return read_position(game, trimmed(fmt::format("{}", fmt::join(words, " "))));
+  return std::string(trimmed(fmt::format("{}", fmt::join(words, " "))));
+}
+
+}  // namespace
+
+Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words) {
+  const auto text = joined(game, words);
+  if (!text) return text.error();
+  return read_position(game, *text);
+}
+
+Expected<GameRecord> read_record_words(const std::string& game,
+                                       const std::vector<std::string>& words) {
+  const auto text = joined(game, words);
+  if (!text) return text.error();
+  return read_record(game, *text);
 }
 
 }  // namespace proofboard::command

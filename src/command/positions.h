@@ -32,5 +32,8 @@ Expected<PositionSet> collect_positions(const std::string& game,
 
 // A single position whose blanks the shell may have split.
 Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words);
+// The same with the moves that led there, as far as the text tells them.
+Expected<GameRecord> read_record_words(const std::string& game,
+                                       const std::vector<std::string>& words);
 
 }  // namespace proofboard::command

@@ -8,7 +8,25 @@
 
 namespace proofboard::command {
 
+namespace {
+
+Expected<Exit> write_record(const ShowArguments& arguments, const Console& console) {
+  const auto record = read_record_words(arguments.game, arguments.position);
+  if (!record) return record.error();
+  const auto text = record_text(*record, arguments.write);
+  if (!text) return Error{"--write: " + text.error().message};
+  if (console.is_json) {
+    print_json({{"game", arguments.game}, {arguments.write, *text}});
+  } else {
+    fmt::print("{}\n", *text);
+  }
+  return Exit::answered;
+}
+
+}  // namespace
+
 Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
+  if (!arguments.write.empty()) return write_record(arguments, console);
   const auto at = read_words(arguments.game, arguments.position);
   if (!at) return at.error();
   const auto& [game, position] = *at;

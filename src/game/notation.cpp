@@ -172,4 +172,26 @@ std::string square_text(Square square) {
   return fmt::format("{}{}", static_cast<char>('a' + square.column), square.row + 1);
 }
 
+std::optional<std::size_t> cell_named(const BoardView& board, std::string_view name) {
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    if (cell_name(board, cell) == name) return cell;
+  }
+  return std::nullopt;
+}
+
+std::string cell_name(const BoardView& board, std::size_t cell) {
+  const int row = static_cast<int>(cell) / board.width;
+  int column = static_cast<int>(cell) % board.width;
+  if (board.skips_i && column >= 'i' - 'a') ++column;
+  return square_text({column, board.first_row_on_top ? row : board.height - 1 - row});
+}
+
+PositionAndMoves split_move_list(std::string_view text) {
+  constexpr std::string_view separator = " moves ";
+  const auto record_end = text.rfind(')');  // an SGF comment may hold the separator, too
+  const auto split = text.find(separator, record_end == std::string_view::npos ? 0 : record_end);
+  if (split == std::string_view::npos) return {text, {}};
+  return {text.substr(0, split), text.substr(split + separator.size())};
+}
+
 }  // namespace proofboard

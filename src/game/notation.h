@@ -53,9 +53,24 @@ struct Square {
 Expected<Square> parse_square(std::string_view text, int width, int height);
 std::string square_text(Square square);
 
+// The same for a board as it is drawn: an index into its cells. Nothing if the text is no cell.
+std::optional<std::size_t> cell_named(const BoardView& board, std::string_view name);
+std::string cell_name(const BoardView& board, std::size_t cell);
+
+// The two parts of `POSITION moves m1 m2 …`; the second is empty if there is none.
+struct PositionAndMoves {
+  std::string_view position, moves;
+};
+PositionAndMoves split_move_list(std::string_view text);
+
+struct NotNoted {
+  void operator()(const auto&, const auto&) const {}
+};
+
 // Plays the moves of a list on the setup's position; an error gives the number of the wrong one.
-template <Notated R>
-Expected<void> play_moves(Setup<R>& setup, std::string_view text) {
+// `note` is told each of them, with the position before it.
+template <Notated R, class Note = NotNoted>
+Expected<void> play_moves(Setup<R>& setup, std::string_view text, const Note& note = {}) {
   int number = 0;
   for (const auto word : words(text)) {
     std::vector<std::string_view> parts{word};
@@ -68,6 +83,7 @@ Expected<void> play_moves(Setup<R>& setup, std::string_view text) {
       ++number;
       const auto move = setup.rules.parse_move(setup.position, part);
       if (!move) return Error{fmt::format("move {}: {}", number, move.error().message)};
+      note(setup.position, *move);
       setup.rules.play(setup.position, *move);
     }
   }
@@ -77,14 +93,10 @@ Expected<void> play_moves(Setup<R>& setup, std::string_view text) {
 // Any position text of the game, optionally followed by ` moves m1 m2 …`.
 template <Notated R>
 Expected<Setup<R>> read_position(const Options& options, std::string_view text) {
-  constexpr std::string_view separator = " moves ";
-  const auto record_end = text.rfind(')');  // an SGF comment may hold the separator, too
-  const auto split = text.find(separator, record_end == std::string_view::npos ? 0 : record_end);
-  auto setup = R::read(options, text.substr(0, split));
-  if (!setup || split == std::string_view::npos) return setup;
-  if (auto played = play_moves(*setup, text.substr(split + separator.size())); !played) {
-    return played.error();
-  }
+  const auto [position, moves] = split_move_list(text);
+  auto setup = R::read(options, position);
+  if (!setup) return setup;
+  if (auto played = play_moves(*setup, moves); !played) return played.error();
   return setup;
 }
 

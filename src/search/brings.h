@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "game/board_marks.h"
 #include "game/evaluation.h"
 #include "game/insight.h"
 #include "game/reasons.h"
@@ -36,6 +37,7 @@ template <Rules R>
 struct Brings {
   StaticEvaluation<R> evaluation = {};
   Remarks<R> remarks = {};
+  std::vector<View<R>> views = {};  // of what it knows, drawn onto the board
   std::vector<InsightKind<R>> insights = {};
   MakeReasons<R> make_reasons = nullptr;
   std::vector<OwnAlgorithm<R>> algorithms = {};

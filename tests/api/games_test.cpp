@@ -76,6 +76,57 @@ TEST(Games, defaults_can_be_chosen) {
   }
 }
 
+TEST(Games, views_are_listed_and_drawn) {
+  for (const auto& game : games()) {
+    const auto at = read_position(game.name, game.example);
+    ASSERT_TRUE(at);
+    ASSERT_FALSE(game.views.empty()) << game.name;
+    for (const auto& view : game.views) {
+      EXPECT_TRUE(at->game->marks(at->position, view.name)) << game.name << ' ' << view.name;
+      EXPECT_EQ(view.title.find('/'), std::string::npos) << "it stands between slashes in menus";
+    }
+    const auto unknown = at->game->marks(at->position, "nothing");
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error().message.find("at-once"), std::string::npos);
+  }
+}
+
+TEST(Games, the_view_at_once_shows_wins_and_what_loses_to_a_reply) {
+  const auto at = read_position("hex", "x1/2 x");
+  const auto marks = at->game->marks(at->position, "at-once");
+  ASSERT_TRUE(marks);
+  ASSERT_EQ(marks->cells.size(), 1u) << "after b1 and b2 White can't win at once";
+  EXPECT_EQ(marks->cells[0].cell, "a2");
+  EXPECT_EQ(marks->cells[0].label, "wins");
+  EXPECT_EQ(marks->cells[0].colour, MarkColour::good);
+
+  const auto lost = read_position("tic-tac-toe", "oo1/x1x/3 x");
+  const auto shown = lost->game->marks(lost->position, "at-once");
+  ASSERT_EQ(shown->cells.size(), 4u) << "all but c3, which stops White";
+  for (const auto& mark : shown->cells) {
+    EXPECT_EQ(mark.label, mark.cell == "b2" ? "wins" : "c3") << mark.cell;
+  }
+}
+
+TEST(Records, come_with_their_moves) {
+  const auto record = read_record("hex", "(;SZ[3];B[c2];W[swap-pieces]) moves a1");
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->moves,
+            (std::vector<RecordedMove>{
+                {Side::black, "c2"}, {Side::white, "swap-pieces"}, {Side::black, "a1"}}));
+  const auto end = record->end();
+  EXPECT_EQ(end.game->position_text(end.position), "x2/3/1o1 o");
+  EXPECT_EQ(*record_text(*record, "hexworld"), "3c1,c2:sa1");
+  EXPECT_EQ(record_text(*record, "pgn").error().message,
+            "games of hex are written as sgf or hexworld, not as 'pgn'");
+
+  const auto other = read_record("othello", "start moves f5d6");
+  ASSERT_TRUE(other);
+  EXPECT_EQ(other->moves.size(), 2u);
+  EXPECT_EQ(other->moves[1], (RecordedMove{Side::white, "d6"}));
+  EXPECT_FALSE(record_text(*other, "sgf"));
+}
+
 TEST(Algorithms, of_one_game_come_after_those_of_all) {
   bool is_own = false;
   for (const auto& algorithm : algorithms()) {

@@ -71,6 +71,18 @@ TEST(Program, show_draws_the_board_and_lists_the_moves) {
   EXPECT_TRUE(object["result"].is_null());
 }
 
+TEST(Program, show_writes_games) {
+  EXPECT_EQ(run({"show", "hex", "start:5 moves a1 b2", "--write", "sgf"}).out,
+            "(;FF[4]GM[11]SZ[5];B[a1];W[b2])\n");
+  EXPECT_EQ(run({"show", "hex", "(;SZ[5];B[c2];W[swap-pieces];B[a1])", "--write", "hexworld"}).out,
+            "5c1,c2:sa1\n");
+  const auto object =
+      run({"show", "hex", "start:3 moves b2", "--write", "hexworld", "--json"}).objects().at(0);
+  EXPECT_EQ(object["hexworld"], "3c1,b2");
+  EXPECT_TRUE(run({"show", "hex", "start:3", "--write", "pgn"}).is_one_clear_error());
+  EXPECT_TRUE(run({"show", "othello", "start", "--write", "sgf"}).is_one_clear_error());
+}
+
 TEST(Program, show_tells_the_result) {
   const auto outcome = run({"show", "tic-tac-toe", "start moves a1 a2 b1 b2 c1"});
   EXPECT_NE(outcome.out.find("The game is over: Black has won."), std::string::npos) << outcome.out;

@@ -21,6 +21,7 @@
 #include "core/status.h"
 #include "core/truth.h"
 #include "game/notated.h"
+#include "game/record.h"
 #include "game/stones.h"
 
 namespace proofboard::hex {
@@ -121,6 +122,14 @@ class Game {
   Expected<Move> parse_move(const Position& at, std::string_view text) const;
   BoardView view(const Position& at) const;
 
+  // Records: SGF and HexWorld's strings. Beside cells they know `swap-pieces`, `swap-sides`,
+  // `pass`, `resign` and `forfeit`; the last two leave the position as it is.
+  static Expected<Record<Game>> read_record(const Options& options, std::string_view text);
+  Expected<Position> play_recorded(const Position& at, const RecordedMove& move) const;
+  static std::vector<std::string> record_formats() { return {"sgf", "hexworld"}; }
+  Expected<std::string> record_text(std::string_view format, const Position& start,
+                                    std::span<const RecordedMove> moves) const;
+
   // The identity and the half turn. Mirrors exchange the sides' edges.
   int symmetries() const { return 2; }
   Position transform(const Position& at, int symmetry) const;
@@ -153,6 +162,6 @@ class Game {
   std::array<CellInfo, most_cells> cells_info_;
 };
 
-static_assert(Notated<Game> && CountsMoves<Game> && Symmetric<Game>);
+static_assert(Notated<Game> && Recorded<Game> && CountsMoves<Game> && Symmetric<Game>);
 
 }  // namespace proofboard::hex

@@ -4,6 +4,7 @@
 #include "game/notation.h"
 #include "game/sgf.h"
 #include "games/hex/rules/hex.h"
+#include "games/hex/rules/hexworld_words.h"
 
 namespace proofboard::hex {
 
@@ -15,85 +16,62 @@ Expected<Game> game_of_size(const Options& options, int width, int height) {
   return Game::make(*sized);
 }
 
-// A game record being replayed. Records say themselves who moves, so turns need not alternate.
+// A game record being replayed.
 class Replay {
  public:
-  explicit Replay(const Game& game) : game_(game), at_(game.initial()) {}
+  explicit Replay(const Game& game) : record_{game, game.initial(), {}}, at_(record_.start) {}
 
   Side to_move() const { return at_.to_move; }
-  void pass_turn_to(Side side) { at_ = game_.position(at_.stones, side); }
 
-  Expected<void> play(Side side, std::string_view cell) {
-    ++moves_;
-    if (at_.to_move != side) pass_turn_to(side);
-    const auto move = game_.parse_move(at_, cell);
-    if (!move) return Error{fmt::format("move {}: {}", moves_, move.error().message)};
-    game_.play(at_, *move);
+  Expected<void> play(Side side, std::string_view move) {
+    RecordedMove recorded{side, std::string(move)};
+    const auto after = record_.rules.play_recorded(at_, recorded);
+    if (!after) {
+      return Error{fmt::format("move {}: {}", record_.moves.size() + 1, after.error().message)};
+    }
+    at_ = *after;
+    record_.moves.push_back(std::move(recorded));
     return {};
   }
 
-  // The side takes over the other's stones, mirrored at the long diagonal so that they head for its
-  // own edges.
-  Expected<void> swap_pieces(Side side) {
-    ++moves_;
-    if (game_.width() != game_.height()) {
-      return Error{fmt::format("move {}: pieces can't be swapped on a {}x{} board", moves_,
-                               game_.width(), game_.height())};
-    }
-    const int size = game_.width();
-    Stones swapped;
-    for (int cell = 0; cell < size * size; ++cell) {
-      const int mirrored = cell % size * size + cell / size;
-      const char letter = at_.stones.letter(cell);
-      swapped.put(mirrored, letter == 'x' ? 'o' : letter == 'o' ? 'x' : '.');
-    }
-    at_ = game_.position(swapped, opponent(side));
+  Expected<void> pass_turn_to(Side side) {
+    if (!record_.moves.empty())
+      return side == to_move() ? Expected<void>{} : play(to_move(), "pass");
+    at_ = record_.start = record_.rules.position(at_.stones, side);
     return {};
-  }
-
-  // The players change colours; the board stays and so does the colour to move.
-  void swap_sides(Side side) {
-    ++moves_;
-    pass_turn_to(side);
   }
 
   Expected<void> set_up(std::string_view value, char letter) {
-    if (moves_ > 0) return Error{"SGF: stones are set up after the first move"};
-    const auto square = parse_square(value, game_.width(), game_.height());
+    const Game& game = record_.rules;
+    if (!record_.moves.empty()) return Error{"SGF: stones are set up after the first move"};
+    const auto square = parse_square(value, game.width(), game.height());
     if (!square) return Error{fmt::format("SGF: {}", square.error().message)};
-    const int cell = square->row * game_.width() + square->column;
+    const int cell = square->row * game.width() + square->column;
     Stones stones = at_.stones;
     for (const Side side : {Side::black, Side::white}) stones[side].erase(cell);
     stones.put(cell, letter);
-    at_ = game_.position(stones, at_.to_move);
+    at_ = record_.start = game.position(stones, at_.to_move);
     return {};
   }
 
-  Setup<Game> setup() const { return {game_, at_}; }
+  const Record<Game>& record() const { return record_; }
 
  private:
-  const Game& game_;
+  Record<Game> record_;
   Position at_;
-  int moves_ = 0;
 };
 
 Expected<void> apply(const SgfStep& step, Replay& replay) {
   switch (step.kind) {
     case SgfStep::Kind::add: return replay.set_up(step.value, step.side == Side::black ? 'x' : 'o');
     case SgfStep::Kind::erase: return replay.set_up(step.value, '.');
-    case SgfStep::Kind::turn: replay.pass_turn_to(step.side); return {};
+    case SgfStep::Kind::turn: return replay.pass_turn_to(step.side);
     case SgfStep::Kind::move: break;
   }
-  if (step.value == "swap-pieces") return replay.swap_pieces(step.side);
-  if (step.value == "swap-sides") {
-    replay.swap_sides(step.side);
-    return {};
-  }
-  if (step.value == "resign" || step.value == "forfeit") return {};
   return replay.play(step.side, step.value);
 }
 
-Expected<Setup<Game>> read_sgf(const Options& options, std::string_view text) {
+Expected<Record<Game>> read_sgf(const Options& options, std::string_view text) {
   const auto sgf = parse_sgf(text, longest_side);
   if (!sgf) return sgf.error();
   if (!sgf->number.empty() && sgf->number != "11") {
@@ -105,7 +83,7 @@ Expected<Setup<Game>> read_sgf(const Options& options, std::string_view text) {
   for (const auto& step : sgf->steps) {
     if (auto done = apply(step, replay); !done) return done.error();
   }
-  return replay.setup();
+  return replay.record();
 }
 
 bool is_digit(char c) {
@@ -150,32 +128,23 @@ Expected<Game> hexworld_game(const Options& options, std::string_view head) {
 
 // Takes the next cell or ':'-word of the text and applies it.
 Expected<void> hexworld_move(std::string_view& text, Replay& replay) {
-  const Side side = replay.to_move();
-  for (const std::string_view ending : {":rb", ":rw", ":fb", ":fw"}) {  // resigned, forfeited
-    if (!text.starts_with(ending)) continue;
-    text.remove_prefix(ending.size());
-    return {};
-  }
-  if (text.starts_with(":s") || text.starts_with(":S") || text.starts_with(":p")) {
-    const char word = text[1];
-    text.remove_prefix(2);
-    if (word == 's') return replay.swap_pieces(side);
-    if (word == 'S') {
-      replay.swap_sides(side);
-    } else {
-      replay.pass_turn_to(opponent(side));
-    }
-    return {};
+  for (const auto& [word, move] : hexworld_words) {
+    if (!text.starts_with(word)) continue;
+    text.remove_prefix(word.size());
+    const Side side = word.size() < 3  ? replay.to_move()
+                      : word[2] == 'b' ? Side::black
+                                       : Side::white;
+    return replay.play(side, move);
   }
   std::size_t length = 1;
   while (length < text.size() && is_digit(text[length])) ++length;
   const auto cell = text.substr(0, length);
   text.remove_prefix(length);
-  return replay.play(side, cell);
+  return replay.play(replay.to_move(), cell);
 }
 
 // `11c1,a2b4:sh4,c3`: the board, the moves up to the position shown, the moves after it.
-Expected<Setup<Game>> read_hexworld(const Options& options, std::string_view text) {
+Expected<Record<Game>> read_hexworld(const Options& options, std::string_view text) {
   const auto comma = text.find(',');
   const auto game = hexworld_game(options, text.substr(0, comma));
   if (!game) return game.error();
@@ -187,7 +156,7 @@ Expected<Setup<Game>> read_hexworld(const Options& options, std::string_view tex
       return Error{fmt::format("HexWorld: {}", done.error().message)};
     }
   }
-  return replay.setup();
+  return replay.record();
 }
 
 // Only HexWorld's strings have a comma; as a link they stand after the '#'.
@@ -200,14 +169,41 @@ std::optional<std::string_view> hexworld_string(std::string_view word) {
   return std::nullopt;
 }
 
-}  // namespace
-
-Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
-  if (looks_like_sgf(text)) return read_sgf(options, text);
-
+// Nothing if the text is no record.
+Expected<std::optional<Record<Game>>> read_if_record(const Options& options,
+                                                     std::string_view text) {
+  const auto found = [](Expected<Record<Game>> record) -> Expected<std::optional<Record<Game>>> {
+    if (!record) return record.error();
+    return std::optional(std::move(*record));
+  };
+  if (looks_like_sgf(text)) return found(read_sgf(options, text));
   const auto parts = words(text);
   if (parts.size() == 1) {
-    if (const auto hexworld = hexworld_string(parts[0])) return read_hexworld(options, *hexworld);
+    if (const auto hexworld = hexworld_string(parts[0])) {
+      return found(read_hexworld(options, *hexworld));
+    }
+  }
+  return std::optional<Record<Game>>{};
+}
+
+}  // namespace
+
+Expected<Record<Game>> Game::read_record(const Options& options, std::string_view text) {
+  auto record = read_if_record(options, text);
+  if (!record) return record.error();
+  if (*record) return std::move(**record);
+  auto setup = read(options, text);
+  if (!setup) return setup.error();
+  return Record<Game>{std::move(setup->rules), std::move(setup->position), {}};
+}
+
+Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
+  const auto record = read_if_record(options, text);
+  if (!record) return record.error();
+  if (*record) {
+    auto at = (*record)->start;
+    for (const auto& move : (*record)->moves) at = *(*record)->rules.play_recorded(at, move);
+    return Setup<Game>{(*record)->rules, at};
   }
 
   const auto start = parse_start(text, longest_side);

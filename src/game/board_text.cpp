@@ -1,11 +1,11 @@
-#include "command/board.h"
+#include "game/board_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
 
-namespace proofboard::command {
+namespace proofboard {
 
 namespace {
 
@@ -22,18 +22,18 @@ int width_of(std::string_view sign) {
   return width;
 }
 
-std::string sign_of(const Console& console, const BoardView& board, std::size_t cell) {
+std::string sign_of(BoardInk ink, const BoardView& board, std::size_t cell) {
   const char owner = board.cells[cell];
   if (!board.pieces.empty() && owner != '.') return board.pieces[cell];
-  if (owner != '.' && console.has_colour && console.has_unicode) return "●";
+  if (owner != '.' && ink.has_colour && ink.has_unicode) return "●";
   return std::string(1, owner);
 }
 
 // Black and white pieces on wood, whatever colours the terminal itself has.
-std::string coloured(const Console& console, char owner, const std::string& text) {
-  if (!console.has_colour) return text;
-  const int ink = owner == '.' ? 137 : owner == 'x' ? 16 : 231;
-  return fmt::format("\x1b[48;5;179;38;5;{}m{}\x1b[0m", ink, text);
+std::string coloured(BoardInk ink, char owner, const std::string& text) {
+  if (!ink.has_colour) return text;
+  const int number = owner == '.' ? 137 : owner == 'x' ? 16 : 231;
+  return fmt::format("\x1b[48;5;179;38;5;{}m{}\x1b[0m", number, text);
 }
 
 int cell_width(const BoardView& board) {
@@ -53,15 +53,15 @@ std::string column_letters(const BoardView& board, int cell) {
   return letters + '\n';
 }
 
-std::string row_of(const Console& console, const BoardView& board, int row, int cell) {
+std::string row_of(BoardInk ink, const BoardView& board, int row, int cell) {
   std::string text;
   for (int column = 0; column < board.width; ++column) {
     const auto index = static_cast<std::size_t>(row * board.width + column);
-    auto sign = sign_of(console, board, index);
+    auto sign = sign_of(ink, board, index);
     sign.append(static_cast<std::size_t>(cell + 1 - width_of(sign)), ' ');
-    text += coloured(console, board.cells[index], sign);
+    text += coloured(ink, board.cells[index], sign);
   }
-  if (!console.has_colour) text.erase(text.find_last_not_of(' ') + 1);
+  if (!ink.has_colour) text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }
 
@@ -73,7 +73,7 @@ std::string hand_text(const HandView& hand) {
 
 }  // namespace
 
-std::string draw_board(const Console& console, const BoardView& board) {
+std::string draw_board(const BoardView& board, BoardInk ink) {
   // Letters stand where row 1 is, as on printed boards.
   const int cell = cell_width(board);
   std::string picture;
@@ -84,7 +84,7 @@ std::string draw_board(const Console& console, const BoardView& board) {
   for (int row = 0; row < board.height; ++row) {
     if (board.is_slanted) picture.append(static_cast<std::size_t>(row), ' ');
     const int number = board.first_row_on_top ? row + 1 : board.height - row;
-    picture += fmt::format("{:>3} {}\n", number, row_of(console, board, row, cell));
+    picture += fmt::format("{:>3} {}\n", number, row_of(ink, board, row, cell));
   }
   if (!board.first_row_on_top) picture += column_letters(board, cell);
   for (const auto& hand : board.hands) {
@@ -93,4 +93,4 @@ std::string draw_board(const Console& console, const BoardView& board) {
   return picture;
 }
 
-}  // namespace proofboard::command
+}  // namespace proofboard
