@@ -16,6 +16,7 @@ install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proofboard
         FILES_MATCHING PATTERN "*.h"
         PATTERN "lab" EXCLUDE
         PATTERN "play" EXCLUDE
+        PATTERN "protocol" EXCLUDE
         PATTERN "command" EXCLUDE)
 install(EXPORT ProofboardTargets NAMESPACE Proofboard:: DESTINATION ${PROOFBOARD_CONFIG_DIR})
 

@@ -100,8 +100,18 @@ struct LabArguments {
   std::string folder;
 };
 
+struct EngineArguments {
+  OutputArguments output;
+  LimitArguments limits;  // time, memory and seed alone
+  std::string protocol;   // gtp
+  std::string game = "hex";
+  std::string algorithm;
+  std::string knowledge;
+  std::string live = "gogui";
+};
+
 using Arguments =
     std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
-                 CheckArguments, CompareArguments, BenchArguments, LabArguments>;
+                 CheckArguments, CompareArguments, BenchArguments, LabArguments, EngineArguments>;
 
 }  // namespace proofboard::command

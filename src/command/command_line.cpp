@@ -58,6 +58,17 @@ constexpr const char* lab_examples =
     "A run that was stopped goes on where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 the\n"
     "algorithms contradict each other or a repeated search went another way, 2 bad usage or input.";
 
+constexpr const char* engine_examples =
+    "Examples:\n"
+    "  proofboard engine gtp                            Hex, for HexGui and GoGui's tools\n"
+    "  proofboard engine gtp hex --time 30s --memory 1GiB --live hexgui\n"
+    "  printf 'boardsize 3\\nsolve-state black\\n' | proofboard engine gtp\n"
+    "\n"
+    "`list_commands` tells the commands, `param_engine` what can be set. Ctrl-C or a line `stop` "
+    "ends\n"
+    "a running search, which answers with what is known; `quit` and the end of the input end the\n"
+    "engine. docs/protocols/gtp.md has every command, and how to add the engine to HexGui.";
+
 void add_output(CLI::App& app, OutputArguments& output) {
   app.add_flag("--json", output.json, "One JSON object per line on standard output");
   app.add_flag("-q,--quiet", output.quiet, "Nothing but the result");
@@ -253,6 +264,31 @@ void add_lab(CLI::App& all, std::vector<Command>& commands) {
   app.footer(lab_examples);
 }
 
+void add_engine(CLI::App& all, std::vector<Command>& commands) {
+  auto& engine =
+      add_command<EngineArguments>(all, commands, "engine", "Play and solve for a user interface");
+  auto& app = *commands.back().app;
+  app.add_option("PROTOCOL", engine.protocol, "gtp: the Go Text Protocol, and HTP for Hex")
+      ->required()
+      ->type_name("");
+  app.add_option("GAME", engine.game, "A game with its options (default: hex)")->type_name("");
+  app.add_option("--algorithm", engine.algorithm,
+                 "An algorithm with its options (default: the best)")
+      ->type_name("NAME[:key=value,...]");
+  add_search(app, engine.knowledge);
+  app.add_option("--time", engine.limits.time, "For a move or a question (default: 10s)")
+      ->type_name("TIME");
+  app.add_option("--memory", engine.limits.memory,
+                 "Memory to use (default: a quarter, at most 2GiB)")
+      ->type_name("SIZE");
+  app.add_option("--seed", engine.limits.seed, "Seed of whatever is random (default: 0)")
+      ->type_name("N");
+  app.add_option("--live", engine.live,
+                 "Graphics of a running search: gogui (default), hexgui or off")
+      ->type_name("KIND");
+  app.footer(engine_examples);
+}
+
 void set_up(CLI::App& app) {
   app.get_formatter()->column_width(24);
   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
@@ -295,6 +331,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_compare(app, commands);
   add_bench(app, commands);
   add_lab(app, commands);
+  add_engine(app, commands);
 
   if (argc < 2) return {TextAsked{app.help()}};
   if (const auto error = first_word_error(app, commands, argv[1])) return *error;

@@ -18,6 +18,7 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console);
 Expected<Exit> run(const CompareArguments& arguments, const Console& console);
 Expected<Exit> run(const BenchArguments& arguments, const Console& console);
 Expected<Exit> run(const LabArguments& arguments, const Console& console);
+Expected<Exit> run(const EngineArguments& arguments, const Console& console);
 
 // What `solve` does without arguments.
 Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console);

@@ -28,4 +28,8 @@ const std::atomic<bool>& stop_flag() {
   return is_stopping;
 }
 
+bool take_interrupt() {
+  return is_stopping.exchange(false);
+}
+
 }  // namespace proofboard::command

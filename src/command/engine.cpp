@@ -1,0 +1,46 @@
+// `proofboard engine`: a protocol on standard input and output.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/settings.h"
+#include "protocol/gtp_engine.h"
+
+namespace proofboard::command {
+
+namespace {
+
+Expected<protocol::EngineSettings> engine_settings(const EngineArguments& arguments) {
+  const auto limits = parse_settings(arguments.limits);
+  if (!limits) return limits.error();
+  const auto live = protocol::parse_live_graphics(arguments.live);
+  if (!live) return Error{"--live: " + live.error().message};
+  protocol::EngineSettings settings{arguments.game, PROOFBOARD_VERSION, {}};
+  settings.parameters.algorithm = arguments.algorithm;
+  settings.parameters.knowledge = arguments.knowledge;
+  if (!arguments.limits.time.empty()) settings.parameters.seconds = limits->limits.seconds;
+  settings.parameters.bytes = limits->limits.bytes;
+  settings.parameters.seed = limits->seed;
+  settings.parameters.live = *live;
+  return settings;
+}
+
+}  // namespace
+
+Expected<Exit> run(const EngineArguments& arguments, const Console& /*console*/) {
+  if (arguments.protocol != "gtp") {
+    return Error{fmt::format("there is no protocol '{}'; known: gtp", arguments.protocol)};
+  }
+  auto settings = engine_settings(arguments);
+  if (!settings) return settings.error();
+  auto engine =
+      protocol::GtpEngine::create(std::move(*settings), STDIN_FILENO, stdout, &take_interrupt);
+  if (!engine) return engine.error();
+  engine->run();
+  return Exit::answered;
+}
+
+}  // namespace proofboard::command

@@ -1,0 +1,158 @@
+// Commands of the protocol that are about the game: board, moves, records.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+#include "core/options.h"
+#include "core/replacing_file.h"
+#include "game/board_text.h"
+#include "game/notation.h"
+#include "game/stones.h"
+#include "protocol/gtp_engine.h"
+
+namespace proofboard::protocol {
+
+namespace {
+
+constexpr auto all_moves = std::numeric_limits<std::size_t>::max();
+
+Expected<std::string> read_file(const std::string& name) {
+  constexpr std::uintmax_t most_bytes = 16 << 20;
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(name, error)) {
+    return Error{fmt::format("can't read {}: {}", proofboard::quoted(name),
+                             error ? error.message() : "it is not a plain file")};
+  }
+  if (std::filesystem::file_size(name, error) > most_bytes || error) {
+    return Error{fmt::format("can't read {}: it is too large", proofboard::quoted(name))};
+  }
+  std::ostringstream text;
+  if (!(text << std::ifstream(name, std::ios::binary).rdbuf())) {
+    return Error{fmt::format("can't read {}: {}", proofboard::quoted(name), std::strerror(errno))};
+  }
+  return text.str();
+}
+
+Expected<void> write_file(const std::string& name, const std::string& text) {
+  auto file = ReplacingFile::create(name, "game");
+  if (!file) return file.error();
+  file->write({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  return file->commit();
+}
+
+}  // namespace
+
+GtpEngine::Answered GtpEngine::boardsize(const GtpCommand& command) {
+  const auto& words = command.arguments;
+  if (words.size() != 1 && words.size() != 2) return Error{"boardsize takes SIZE, or WIDTH HEIGHT"};
+  for (const auto& word : words) {
+    if (!parse_integer(word))
+      return Error{fmt::format("{} is not a size", proofboard::quoted(word))};
+  }
+  const bool is_square = words.size() == 1 || words[0] == words[1];
+  const auto size = is_square ? words[0] : words[0] + 'x' + words[1];
+  if (const auto sized = game_.resize(size); !sized) {
+    return Error{fmt::format("unacceptable size: {}", sized.error().message)};
+  }
+  clocks_ = {};
+  return std::string();
+}
+
+GtpEngine::Answered GtpEngine::clear_board(const GtpCommand& /*command*/) {
+  game_.clear();
+  clocks_ = {};
+  return std::string();
+}
+
+GtpEngine::Answered GtpEngine::showboard(const GtpCommand& /*command*/) {
+  const auto& [game, position] = game_.at();
+  return fmt::format("\n{}{} to move", draw_board(game->view(position)),
+                     game->to_move(position) == Side::black ? "Black (x)" : "White (o)");
+}
+
+GtpEngine::Answered GtpEngine::play(const GtpCommand& command) {
+  const auto side = side_argument(command);
+  if (!side) return side.error();
+  if (command.arguments.size() != 2) return Error{"play takes a side and one move: play black a1"};
+  if (const auto played = game_.play(*side, lower_case(command.arguments[1])); !played) {
+    return Error{fmt::format("illegal move: {}", played.error().message)};
+  }
+  return std::string();
+}
+
+GtpEngine::Answered GtpEngine::undo(const GtpCommand& /*command*/) {
+  if (const auto undone = game_.undo(); !undone) {
+    return Error{fmt::format("cannot undo: {}", undone.error().message)};
+  }
+  return std::string();
+}
+
+GtpEngine::Answered GtpEngine::final_score(const GtpCommand& /*command*/) {
+  if (auto score = game_.score_text()) return std::move(*score);
+  return Error{"cannot score: the game is not over"};
+}
+
+GtpEngine::Answered GtpEngine::all_legal_moves(const GtpCommand& /*command*/) {
+  const auto& [game, position] = game_.at();
+  if (game_.is_over()) return std::string();
+  auto moves = game->moves(position);
+  if (game_.may_swap(game->to_move(position))) moves.emplace_back("swap-pieces");
+  return fmt::format("{}", fmt::join(moves, " "));
+}
+
+// A number after the file asks for the position before that move.
+GtpEngine::Answered GtpEngine::loadsgf(const GtpCommand& command) {
+  if (command.arguments.empty()) return Error{"loadsgf takes a file, and maybe a move number"};
+  auto name = command.text;
+  auto most = all_moves;
+  if (command.arguments.size() > 1) {
+    const auto& last = command.arguments.back();
+    if (const auto number = parse_integer(last); number && *number > 0) {
+      most = static_cast<std::size_t>(*number) - 1;
+      name.erase(name.size() - last.size());
+      name.erase(name.find_last_not_of(' ') + 1);
+    }
+  }
+  const auto text = read_file(name);
+  if (!text) return text.error();
+  if (text->find('(') == std::string::npos) return Error{"SGF: there is no game in the file"};
+  if (const auto loaded = game_.load(*text, most); !loaded) return loaded.error();
+  return std::string();
+}
+
+GtpEngine::Answered GtpEngine::printsgf(const GtpCommand& command) {
+  if (!command.text.empty()) return savesgf(command);
+  return record_text(game_.record(), "sgf");
+}
+
+GtpEngine::Answered GtpEngine::savesgf(const GtpCommand& command) {
+  if (command.text.empty()) return Error{"savesgf takes the name of a file"};
+  const auto text = record_text(game_.record(), "sgf");
+  if (!text) return text.error();
+  if (const auto written = write_file(command.text, *text + '\n'); !written) {
+    return written.error();
+  }
+  return std::string();
+}
+
+GtpEngine::Answered GtpEngine::hexworld(const GtpCommand& /*command*/) {
+  return record_text(game_.record(), "hexworld");
+}
+
+GtpEngine::Answered GtpEngine::loadhexworld(const GtpCommand& command) {
+  if (command.arguments.size() != 1) return Error{"loadhexworld takes a string like 11c1,a2b4"};
+  if (command.text.find(',') == std::string::npos) {
+    return Error{fmt::format("{} is no string of HexWorld: it has no comma",
+                             proofboard::quoted(command.text))};
+  }
+  if (const auto loaded = game_.load(command.text, all_moves); !loaded) return loaded.error();
+  return std::string();
+}
+
+}  // namespace proofboard::protocol

@@ -1,0 +1,35 @@
+// The lines of an input that can be looked at while a search runs, without a thread of its own:
+// what comes meanwhile is kept in order.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace proofboard::protocol {
+
+class InputLines {
+ public:
+  explicit InputLines(int file) : file_(file) {}  // a descriptor, open as long as this lives
+
+  // Waits for the next line that is no request to stop: when nothing runs there is nothing to
+  // stop. Nothing at the end of the input, or once `gives_up` says so.
+  std::optional<std::string> next(const std::function<bool()>& gives_up);
+
+  // Whether a request to stop has come, behind whatever other lines. Takes it away; never waits.
+  bool take_stop_request();
+
+ private:
+  // Reads what is there, after waiting for it at most so long.
+  void read_for(int milliseconds);
+  void add(const char* bytes, std::size_t count);
+
+  int file_;
+  bool is_at_end_ = false;
+  std::string unfinished_;
+  std::deque<std::string> lines_;
+};
+
+}  // namespace proofboard::protocol

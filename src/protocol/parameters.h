@@ -1,0 +1,37 @@
+// What can be set of an engine while it runs, as GoGui's and HexGui's dialogues show it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "api/games.h"
+#include "core/status.h"
+
+namespace proofboard::protocol {
+
+// Where the graphics of a running search go. GoGui reads them from standard error, HexGui in its
+// own words from standard output.
+enum class LiveGraphics : unsigned char { gogui, hexgui, off };
+
+struct Parameters {
+  std::string algorithm;  // empty: the game's best
+  std::string knowledge;  // empty: the game's own choice
+  double seconds = 10;    // of a move, and of a question
+  std::uint64_t bytes = std::uint64_t{256} << 20;
+  std::uint64_t seed = 0;
+  bool swaps = false;    // genmove may answer swap-pieces
+  bool resigns = false;  // genmove may answer resign, if the loss is proven
+  LiveGraphics live = LiveGraphics::gogui;
+};
+
+Expected<LiveGraphics> parse_live_graphics(std::string_view text);
+
+// A line for each: "[bool] swap 0".
+std::string list_parameters(const Parameters& parameters, const AnyGame& game);
+
+// An empty value of algorithm or knowledge is the game's own choice.
+Expected<void> set_parameter(Parameters& parameters, const AnyGame& game, std::string_view name,
+                             std::string_view value);
+
+}  // namespace proofboard::protocol

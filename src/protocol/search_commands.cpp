@@ -1,0 +1,187 @@
+// Commands of the protocol that need a search: moves, and answers to questions.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/options.h"
+#include "protocol/gtp_engine.h"
+
+namespace proofboard::protocol {
+
+namespace {
+
+std::string_view name_of(Side side) {
+  return side == Side::black ? "black" : "white";
+}
+
+// For one cell of a picture.
+CellMark mark_of(const MoveAnswer& judged) {
+  switch (judged.answer.truth) {
+    case Truth::proven: return {judged.move, "W", MarkColour::good};
+    case Truth::disproven: return {judged.move, "L", MarkColour::bad};
+    case Truth::unknown: break;
+  }
+  return {judged.move, "?", MarkColour::doubtful};
+}
+
+std::vector<std::string> moves_that_are(Truth truth, const std::vector<MoveAnswer>& judged) {
+  std::vector<std::string> names;
+  for (const auto& [move, answer] : judged) {
+    if (answer.truth == truth) names.push_back(move);
+  }
+  return names;
+}
+
+}  // namespace
+
+Thinking GtpEngine::think(double seconds) {
+  // Ctrl-C counts from now on: one that came while nothing ran would have ended the engine.
+  return Thinking(settings_.parameters, seconds,
+                  [this] { return input_.take_stop_request() || take_interrupt_(); });
+}
+
+// The position with the side of the command to move, if there is something to search.
+Expected<GamePosition> GtpEngine::unfinished(const GtpCommand& command) const {
+  const auto side = side_argument(command);
+  if (!side) return side.error();
+  if (game_.is_over()) return Error{"the game is over"};
+  return game_.with_turn_of(*side);
+}
+
+double GtpEngine::seconds_for(Side side, std::size_t legal_moves) const {
+  // About a quarter of the empty cells are still ours to play; some time is lost on the way.
+  constexpr std::size_t fewest_moves = 4;
+  constexpr double safety = 0.9, least = 0.01;
+  const auto& clock = clocks_[static_cast<std::size_t>(side)];
+  if (!clock) return settings_.parameters.seconds;
+  const auto moves = clock->moves > 0
+                         ? static_cast<double>(clock->moves)
+                         : static_cast<double>(std::max(fewest_moves, legal_moves / 4));
+  return std::clamp(safety * clock->seconds / moves, least,
+                    std::max(least, settings_.parameters.seconds));
+}
+
+GtpEngine::Answered GtpEngine::choose_move(Side side, const GamePosition& at) {
+  const auto& parameters = settings_.parameters;
+  const auto legal = at.game->moves(at.position);
+  auto thinking = think(seconds_for(side, legal.size()));
+  const auto thought = thinking.can_mover_win(at);
+  if (!thought) return thought.error();
+
+  const auto truth = thought->answer.truth;
+  const auto& move = thought->answer.move;
+  const bool is_legal = std::find(legal.begin(), legal.end(), move) != legal.end();
+  if (truth == Truth::proven && is_legal) return move;
+  // Where nothing is proven the numbers say which of the two sides is nearer to it.
+  const auto numbers = thought->answer.indicators.root;
+  const bool is_worse =
+      truth == Truth::disproven || (truth == Truth::unknown && numbers.pn > numbers.dn);
+  if (parameters.swaps && game_.may_swap(side) && is_worse) return std::string("swap-pieces");
+  if (truth != Truth::disproven) return most_promising(at, thought->last);
+  if (parameters.resigns) return std::string("resign");
+  const auto judged = thinking.judge_moves(at);
+  if (!judged) return judged.error();
+  return hardest_to_refute(*judged);
+}
+
+GtpEngine::Answered GtpEngine::reg_genmove(const GtpCommand& command) {
+  const auto at = unfinished(command);
+  if (!at) return at.error();
+  return choose_move(*side_argument(command), *at);
+}
+
+GtpEngine::Answered GtpEngine::genmove(const GtpCommand& command) {
+  const auto start = Thinking::Clock::now();
+  auto move = reg_genmove(command);
+  if (!move) return move;
+  const Side side = *side_argument(command);
+  if (const auto played = game_.play(side, *move); !played) return played.error();
+  if (auto& clock = clock_of(side)) {
+    const std::chrono::duration<double> spent = Thinking::Clock::now() - start;
+    clock->seconds = std::max(0.0, clock->seconds - spent.count());
+    if (clock->moves > 1) --clock->moves;
+  }
+  return move;
+}
+
+GtpEngine::Answered GtpEngine::time_left(const GtpCommand& command) {
+  const auto side = side_argument(command);
+  if (!side) return side.error();
+  const auto& words = command.arguments;
+  if (words.size() != 3) return Error{"time_left takes a side, seconds and stones"};
+  const auto seconds = parse_real(words[1]);
+  const auto stones = parse_integer(words[2]);
+  if (!seconds || *seconds < 0) return Error{"the time is not a number of seconds"};
+  if (!stones || *stones < 0 || *stones > 10'000) return Error{"that is not a number of stones"};
+  clock_of(*side) = Clock{*seconds, static_cast<int>(*stones)};
+  return std::string();
+}
+
+// Main time, then so many stones in each period. Stones without a period mean no limit at all.
+GtpEngine::Answered GtpEngine::time_settings(const GtpCommand& command) {
+  const auto& words = command.arguments;
+  if (words.size() != 3) return Error{"time_settings takes main time, period and stones"};
+  const auto main = parse_real(words[0]), period = parse_real(words[1]);
+  const auto stones = parse_integer(words[2]);
+  if (!main || !period || *main < 0 || *period < 0) return Error{"that is not a time in seconds"};
+  if (!stones || *stones < 0 || *stones > 10'000) return Error{"that is not a number of stones"};
+  const bool has_limit = *period == 0 || *stones > 0;
+  const auto clock = *main > 0 ? Clock{*main, 0} : Clock{*period, static_cast<int>(*stones)};
+  for (const auto side : {Side::black, Side::white}) {
+    clock_of(side) = has_limit ? std::optional(clock) : std::nullopt;
+  }
+  return std::string();
+}
+
+GtpEngine::Answered GtpEngine::solve_state(const GtpCommand& command) {
+  if (const auto result = game_.game().result(game_.at().position)) {
+    return std::string(*result > 0 ? "black" : *result < 0 ? "white" : "draw");
+  }
+  const auto at = unfinished(command);
+  if (!at) return at.error();
+  const Side side = *side_argument(command);
+  auto thinking = think(settings_.parameters.seconds);
+  const auto thought = thinking.can_mover_win(*at);
+  if (!thought) return thought.error();
+  switch (thought->answer.truth) {
+    case Truth::proven: return std::string(name_of(side));
+    // Only Hex has no draws.
+    case Truth::disproven:
+      return game_.game().info().base == "hex" ? std::string(name_of(opponent(side)))
+                                               : fmt::format("{} can't win", name_of(side));
+    case Truth::unknown: break;
+  }
+  return std::string("unknown");
+}
+
+// "a1 b2", and behind "unknown:" what could not be judged: nobody shall take it for lost.
+GtpEngine::Answered GtpEngine::solve_find_winning(const GtpCommand& command) {
+  const auto at = unfinished(command);
+  if (!at) return at.error();
+  auto thinking = think(settings_.parameters.seconds);
+  const auto judged = thinking.judge_moves(*at);
+  if (!judged) return judged.error();
+  auto words = moves_that_are(Truth::proven, *judged);
+  const auto unknown = moves_that_are(Truth::unknown, *judged);
+  if (!unknown.empty()) words.emplace_back("unknown:");
+  words.insert(words.end(), unknown.begin(), unknown.end());
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+GtpEngine::Answered GtpEngine::solve_moves(const GtpCommand& command) {
+  const auto at = unfinished(command);
+  if (!at) return at.error();
+  auto thinking = think(settings_.parameters.seconds);
+  const auto judged = thinking.judge_moves(*at);
+  if (!judged) return judged.error();
+  BoardMarks marks;
+  for (const auto& move : *judged) marks.cells.push_back(mark_of(move));
+  marks.text =
+      fmt::format("{}: {} moves win, {} lose, {} unknown", name_of(*side_argument(command)),
+                  moves_that_are(Truth::proven, *judged).size(),
+                  moves_that_are(Truth::disproven, *judged).size(),
+                  moves_that_are(Truth::unknown, *judged).size());
+  return graphics_text(marks);
+}
+
+}  // namespace proofboard::protocol

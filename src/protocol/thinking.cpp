@@ -1,0 +1,148 @@
+#include "protocol/thinking.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <tuple>
+
+#include "game/notation.h"
+
+namespace proofboard::protocol {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr auto between_looks = milliseconds(20);
+constexpr auto between_shows = milliseconds(500);
+constexpr double least_seconds = 0.001;
+
+LiveView::Label label_of(const MoveAnswer& judged) {
+  switch (judged.answer.truth) {
+    case Truth::proven: return {judged.move, "W", 1};
+    case Truth::disproven: return {judged.move, "L", 0};
+    case Truth::unknown: break;
+  }
+  return {judged.move, "?", 0.5};
+}
+
+// In half cells, across and down together. 0 for a move that is no cell.
+int distance_from_centre(const BoardView& board, std::string_view move) {
+  const auto cell = cell_named(board, move);
+  if (!cell) return 0;
+  const auto column = static_cast<int>(*cell) % board.width;
+  const auto row = static_cast<int>(*cell) / board.width;
+  return std::abs(2 * column - board.width + 1) + std::abs(2 * row - board.height + 1);
+}
+
+}  // namespace
+
+Thinking::Thinking(const Parameters& parameters, double seconds, std::function<bool()> is_stopped)
+    : parameters_(parameters),
+      is_stopped_by_input_(std::move(is_stopped)),
+      end_(Clock::now() +
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
+      next_show_(Clock::now() + between_shows) {}
+
+Thinking::~Thinking() {
+  if (!has_shown_) return;
+  auto* const stream = live_stream(parameters_.live);
+  fmt::print(stream, "{}", live_end_text(parameters_.live));
+  std::fflush(stream);
+}
+
+double Thinking::seconds_left() const {
+  return std::chrono::duration<double>(end_ - Clock::now()).count();
+}
+
+void Thinking::show(const std::function<LiveView()>& view) {
+  if (parameters_.live == LiveGraphics::off || Clock::now() < next_show_) return;
+  next_show_ = Clock::now() + between_shows;
+  has_shown_ = true;
+  auto* const stream = live_stream(parameters_.live);
+  fmt::print(stream, "{}", live_text(view(), parameters_.live));
+  std::fflush(stream);
+}
+
+Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double seconds,
+                                const std::function<LiveView(const Snapshot&)>& view) {
+  auto search = choose_search(*at.game, parameters_.algorithm, parameters_.knowledge);
+  if (!search) return search.error();
+  Limits limits;
+  limits.seconds = std::max(seconds, least_seconds);
+  limits.bytes = parameters_.bytes;
+  Inquiry inquiry({at, goal, std::move(*search), limits, parameters_.seed});
+  if (is_stopped_) inquiry.stop();
+  inquiry.go();
+  while (!inquiry.wait_for(between_looks)) {
+    if (!is_stopped_ && is_stopped_by_input_()) is_stopped_ = true;
+    if (is_stopped_) inquiry.stop();
+    show([&] { return view(inquiry.snapshot()); });
+  }
+  return Thought{inquiry.wait().answer, inquiry.snapshot()};
+}
+
+Expected<Thought> Thinking::can_mover_win(const GamePosition& at) {
+  const Goal goal{at.game->to_move(at.position), Target::win()};
+  return ask(at, goal, seconds_left(), [&](const Snapshot& now) { return live_view(at, now); });
+}
+
+Expected<std::vector<MoveAnswer>> Thinking::judge_moves(const GamePosition& at) {
+  const Side side = at.game->to_move(at.position);
+  const auto moves = at.game->moves(at.position);
+  std::vector<MoveAnswer> judged;
+  for (const auto& move : moves) {
+    if (is_stopped_ || seconds_left() <= 0) {
+      judged.push_back({move, {}});
+      continue;
+    }
+    const auto after = at.game->play(at.position, move);
+    if (!after) return after.error();
+    const auto view = [&](const Snapshot& now) {
+      LiveView all;
+      all.line.push_back({side, move});
+      for (const auto& before : judged) all.labels.push_back(label_of(before));
+      all.text = fmt::format("move {} of {}: {} nodes", judged.size() + 1, moves.size(),
+                             now.indicators.nodes);
+      return all;
+    };
+    const auto share = seconds_left() / static_cast<double>(moves.size() - judged.size());
+    const auto thought = ask({at.game, *after}, {side, Target::win()}, share, view);
+    if (!thought) return thought.error();
+    judged.push_back({move, thought->answer});
+  }
+  return judged;
+}
+
+std::string most_promising(const GamePosition& at, const Snapshot& last) {
+  const auto board = at.game->view(at.position);
+  using Rank = std::tuple<bool, Number, Number, int>;  // the smallest is the best
+  std::string best;
+  Rank best_rank;
+  for (const auto& move : at.game->moves(at.position)) {
+    // A move that the search has not told of ranks behind those that it has.
+    Rank rank{false, infinity, 0, distance_from_centre(board, move)};
+    for (const auto& known : last.moves) {
+      if (known.move != move) continue;
+      std::get<0>(rank) = known.truth == Truth::disproven;
+      std::get<1>(rank) = known.numbers.pn;
+      std::get<2>(rank) = -known.numbers.dn;
+    }
+    if (!best.empty() && rank >= best_rank) continue;
+    best_rank = rank;
+    best = move;
+  }
+  return best;
+}
+
+std::string hardest_to_refute(const std::vector<MoveAnswer>& moves) {
+  const auto hardest =
+      std::max_element(moves.begin(), moves.end(), [](const MoveAnswer& a, const MoveAnswer& b) {
+        return a.answer.indicators.nodes < b.answer.indicators.nodes;
+      });
+  return hardest->move;
+}
+
+}  // namespace proofboard::protocol

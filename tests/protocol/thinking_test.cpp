@@ -1,0 +1,56 @@
+#include "protocol/thinking.h"
+
+#include <gtest/gtest.h>
+
+namespace proofboard::protocol {
+namespace {
+
+TEST(MostPromising, is_what_is_nearest_to_being_proven) {
+  const auto at = read_position("hex", "start:3");
+  Snapshot last;
+  EXPECT_EQ(most_promising(*at, last), "b2") << "the centre, where nothing is known";
+  last.moves = {{"a1", {9, 1}, Truth::unknown},
+                {"a2", {3, 5}, Truth::unknown},
+                {"a3", {3, 7}, Truth::unknown},
+                {"c3", {0, 9}, Truth::disproven}};
+  EXPECT_EQ(most_promising(*at, last), "a3");
+  last.moves = {{"zz", {1, 1}, Truth::unknown}};
+  EXPECT_EQ(most_promising(*at, last), "b2") << "never an illegal move";
+}
+
+TEST(HardestToRefute, is_what_took_the_most_nodes) {
+  std::vector<MoveAnswer> moves{{"a1", {}}, {"b2", {}}, {"c3", {}}};
+  moves[1].answer.indicators.nodes = 10;
+  EXPECT_EQ(hardest_to_refute(moves), "b2");
+}
+
+TEST(Thinking, judges_every_move) {
+  Parameters parameters;
+  parameters.live = LiveGraphics::off;
+  parameters.bytes = 16 << 20;
+  const auto at = read_position("hex", "start:2");
+  Thinking thinking(parameters, 60, [] { return false; });
+  const auto judged = thinking.judge_moves(*at);
+  ASSERT_TRUE(judged);
+  std::string winning;
+  for (const auto& [move, answer] : *judged) {
+    EXPECT_TRUE(is_solved(answer.truth)) << move;
+    if (answer.truth == Truth::proven) winning += move + ' ';
+  }
+  EXPECT_EQ(winning, "b1 a2 ");
+}
+
+TEST(Thinking, answers_unknown_once_it_is_stopped) {
+  Parameters parameters;
+  parameters.live = LiveGraphics::off;
+  parameters.bytes = 16 << 20;
+  const auto at = read_position("hex", "start:9");
+  Thinking thinking(parameters, 600, [] { return true; });
+  const auto judged = thinking.judge_moves(*at);
+  ASSERT_TRUE(judged);
+  EXPECT_EQ(judged->size(), 81u);
+  for (const auto& move : *judged) EXPECT_EQ(move.answer.truth, Truth::unknown);
+}
+
+}  // namespace
+}  // namespace proofboard::protocol
