@@ -69,8 +69,8 @@ BoardMarks mark_final_moves(const R& rules, const typename R::Position& position
   }
   const auto lost = static_cast<int>(marks.cells.size()) - wins;
   marks.text =
-      fmt::format("{} of {} moves win at once, {} end the game otherwise or lose to a reply", wins,
-                  moves.size(), lost);
+      fmt::format("{} of {} moves win at once, {} lose to a reply or end the game without a win",
+                  wins, moves.size(), lost);
   return marks;
 }
 

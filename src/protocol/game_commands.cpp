@@ -22,6 +22,12 @@ namespace {
 
 constexpr auto all_moves = std::numeric_limits<std::size_t>::max();
 
+// HexGui writes names with blanks in quotes.
+std::string without_quotes(std::string name) {
+  if (name.size() < 2 || !name.starts_with('"') || !name.ends_with('"')) return name;
+  return name.substr(1, name.size() - 2);
+}
+
 Expected<std::string> read_file(const std::string& name) {
   constexpr std::uintmax_t most_bytes = 16 << 20;
   std::error_code error;
@@ -119,7 +125,7 @@ GtpEngine::Answered GtpEngine::loadsgf(const GtpCommand& command) {
       name.erase(name.find_last_not_of(' ') + 1);
     }
   }
-  const auto text = read_file(name);
+  const auto text = read_file(without_quotes(name));
   if (!text) return text.error();
   if (text->find('(') == std::string::npos) return Error{"SGF: there is no game in the file"};
   if (const auto loaded = game_.load(*text, most); !loaded) return loaded.error();
@@ -135,7 +141,7 @@ GtpEngine::Answered GtpEngine::savesgf(const GtpCommand& command) {
   if (command.text.empty()) return Error{"savesgf takes the name of a file"};
   const auto text = record_text(game_.record(), "sgf");
   if (!text) return text.error();
-  if (const auto written = write_file(command.text, *text + '\n'); !written) {
+  if (const auto written = write_file(without_quotes(command.text), *text + '\n'); !written) {
     return written.error();
   }
   return std::string();

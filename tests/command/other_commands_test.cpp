@@ -23,8 +23,8 @@ TEST(Program, alone_it_gives_an_overview_with_examples) {
 }
 
 TEST(Program, every_command_has_help_and_json_and_quiet) {
-  for (const char* command :
-       {"games", "algorithms", "show", "perft", "solve", "check", "compare", "bench", "lab"}) {
+  for (const char* command : {"games", "algorithms", "show", "perft", "solve", "check", "compare",
+                              "bench", "lab", "engine"}) {
     const auto outcome = run({command, "--help"});
     EXPECT_EQ(outcome.exit, 0) << command;
     EXPECT_NE(outcome.out.find("--json"), std::string::npos) << command;
@@ -69,6 +69,15 @@ TEST(Program, show_draws_the_board_and_lists_the_moves) {
   const auto object = run({"show", "hex", "start:2 moves b1", "--json"}).objects().at(0);
   EXPECT_EQ(object["moves"], (std::vector<std::string>{"a1", "a2", "b2"}));
   EXPECT_TRUE(object["result"].is_null());
+}
+
+TEST(Program, engine_refuses_what_it_does_not_know) {
+  EXPECT_TRUE(run({"engine", "telegraph"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "gtp", "chess"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "gtp", "hex", "--algorithm", "magic"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "gtp", "hex", "--time", "soon"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "gtp", "hex", "--live", "loud"}).is_one_clear_error());
+  EXPECT_EQ(run({"engine", "gtp"}, "name\n").out, "= Proofboard\n\n");
 }
 
 TEST(Program, show_writes_games) {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "tests/protocol/gtp_client.h"
+#include "tests/support/docs_folder.h"
 
 namespace proofboard::testing {
 namespace {
@@ -361,7 +362,7 @@ TEST(Gtp, games_are_written_and_read_again) {
   EXPECT_EQ(client.ask("hexworld"), hexworld);
   EXPECT_EQ(client.ask("showboard"), board);
 
-  EXPECT_EQ(client.ask("loadsgf " + file + " 3"), "= ");
+  EXPECT_EQ(client.ask("loadsgf \"" + file + "\" 3"), "= ") << "names may stand in quotes";
   EXPECT_EQ(client.ask("printsgf"), "= (;FF[4]GM[11]SZ[5];B[c2];W[swap-pieces])")
       << "as it was before the third move";
 }
@@ -406,8 +407,55 @@ TEST(Gtp, views_are_drawn) {
             "COLOR #009e73 a2\n"
             "COLOR #d55e00 b2\n"
             "INFLUENCE a2 1 b2 0\n"
-            "TEXT 1 of 2 moves win at once, 1 end the game otherwise or lose to a reply");
+            "TEXT 1 of 2 moves win at once, 1 lose to a reply or end the game without a win");
   EXPECT_EQ(client.ask("view-labels at-once"), "= a2 wins b2 a2");
+}
+
+// In the page's dialogue the lines after "> " are sent, the others are the answer.
+TEST(Gtp, the_dialogue_of_the_page_is_what_the_engine_says) {
+  std::ifstream page(testing_games::docs_folder() / "protocols" / "gtp.md");
+  GtpClient client;
+  std::string sent, expected;
+  int commands = 0;
+  const auto compare = [&] {
+    if (sent.empty()) return;
+    ++commands;
+    while (expected.ends_with('\n')) expected.pop_back();
+    std::string answer;  // the page has no blanks at the ends of its lines
+    for (auto line : lines_of(client.ask(sent))) {
+      line.erase(line.find_last_not_of(' ') + 1);
+      answer += (answer.empty() ? "" : "\n") + line;
+    }
+    EXPECT_EQ(answer, expected) << sent;
+  };
+  bool is_dialogue = false;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("```")) {
+      is_dialogue = !is_dialogue && line == "```gtp";
+    } else if (is_dialogue && line.starts_with("> ")) {
+      compare();
+      sent = line.substr(2);
+      expected.clear();
+    } else if (is_dialogue) {
+      expected += line + '\n';
+    }
+  }
+  compare();
+  EXPECT_GT(commands, 10);
+}
+
+TEST(Gtp, the_page_names_every_command_and_parameter) {
+  std::ostringstream page;
+  page << std::ifstream(testing_games::docs_folder() / "protocols" / "gtp.md").rdbuf();
+  GtpClient client;
+  for (const auto& name : lines_of(client.ask("list_commands").substr(2))) {
+    EXPECT_NE(page.str().find('`' + name), std::string::npos) << name;
+  }
+  for (const auto& line : lines_of(client.ask("param_engine").substr(2))) {
+    const auto name = line.substr(line.find("] ") + 2);
+    EXPECT_NE(page.str().find("| `" + name.substr(0, name.find(' ')) + '`'), std::string::npos)
+        << line;
+  }
 }
 
 TEST(Gtp, other_games_can_be_played) {
