@@ -60,6 +60,7 @@ struct SolveArguments {
   bool all_moves = false;
   bool is_example = false;  // no game was named: the worked example
   std::string certificate;
+  std::string picture;  // a file to draw the answers of all moves into
   std::string checkpoint, checkpoint_every, resume;
 };
 

@@ -35,6 +35,7 @@ constexpr const char* solve_examples =
     "  proofboard solve othello start:4 --attacker white --target 4\n"
     "  proofboard solve hex 'start:4 moves b2' --algorithm pn:ties=deepest --time 30s\n"
     "  proofboard solve othello --file endgames.obf --threads 4 --json\n"
+    "  proofboard solve hex start:4 --all-moves --picture openings.svg\n"
     "\n"
     "Limits hold for each question; with --all-moves for each move. Exit codes: 0 every question\n"
     "is answered, 3 a limit or Ctrl-C came first, 2 bad usage or input.";
@@ -187,6 +188,9 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   add_goal(app, solve.goal);
   add_limits(app, solve.limits);
   app.add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
+  app.add_option("--picture", solve.picture,
+                 "With --all-moves: draw the board with every move's answer (SVG)")
+      ->type_name("FILE");
   app.add_option("--certificate", solve.certificate,
                  "Write the proof (of several: FILE.1, FILE.2, ...)")
       ->type_name("FILE");

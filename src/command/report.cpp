@@ -281,4 +281,20 @@ std::string answer_text(const Console& console, const Inquired& question, const 
   return text;
 }
 
+Picture picture_of(const Inquired& question, const Outcome& given) {
+  const auto [does, can, cannot] = phrases(question.goal.target);
+  const auto attacker = side_name(question.goal.attacker);
+  Picture picture;
+  picture.board = question.at.game->view(question.at.position);
+  picture.title = truth_sentence(question.goal, question.to_move(), question.is_over(),
+                                 given.answer.truth, given.answer.reason);
+  picture.to_move = side_name(question.to_move());
+  picture.proven = fmt::format("after it {} {}", attacker, does);
+  picture.disproven = fmt::format("after it {} {}", attacker, cannot);
+  for (const auto& [move, answer] : given.moves) {
+    picture.moves.push_back({move, answer.truth, answer.indicators.nodes});
+  }
+  return picture;
+}
+
 }  // namespace proofboard::command

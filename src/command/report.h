@@ -7,6 +7,7 @@
 
 #include "api/inquiry.h"
 #include "command/json.h"
+#include "command/picture.h"
 #include "command/terminal.h"
 
 namespace proofboard::command {
@@ -37,5 +38,8 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
 
 // The full picture of one answer for people: sentence, move, line, figures, certificate, moves.
 std::string answer_text(const Console& console, const Inquired& question, const Outcome& given);
+
+// The position with the answers to its moves, which must have been asked for.
+Picture picture_of(const Inquired& question, const Outcome& given);
 
 }  // namespace proofboard::command

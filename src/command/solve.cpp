@@ -30,6 +30,7 @@ struct Job {
   int threads_wanted = 1;
   std::vector<Inquired> questions;
   std::vector<std::size_t> numbers;  // line or place of each question
+  std::string picture_file;          // of the only question; empty: none
 };
 
 struct Totals {
@@ -65,6 +66,17 @@ Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
   });
 }
 
+Exit draw_picture(const Job& job, const Outcome& given, const Console& console) {
+  if (job.picture_file.empty()) return Exit::answered;
+  const auto picture = picture_of(job.questions.front(), given);
+  if (const auto written = write_picture(picture, job.picture_file); !written) {
+    complain(written.error().message);
+    return Exit::bad_input;
+  }
+  note(console, fmt::format("picture: {}", job.picture_file));
+  return Exit::answered;
+}
+
 Exit solve_one(const Job& job, const Console& console) {
   const auto& question = job.questions.front();
   const auto draw = [&] {
@@ -91,7 +103,7 @@ Exit solve_one(const Job& job, const Console& console) {
       fmt::print("{}", answer_text(console, question, given));
     }
   });
-  return exit_of(question, given.answer);
+  return worse(exit_of(question, given.answer), draw_picture(job, given, console));
 }
 
 void print_row(const Console& console, std::size_t number, const Answer& answer) {
@@ -162,6 +174,13 @@ Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, st
   return wanted;
 }
 
+Expected<void> check_picture(const SolveArguments& arguments, std::size_t count) {
+  if (arguments.picture.empty()) return {};
+  if (!arguments.all_moves) return Error{"--picture: needs --all-moves"};
+  if (count > 1) return Error{"--picture: needs a single position"};
+  return check_writable("--picture", arguments.picture);
+}
+
 Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
@@ -171,7 +190,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   const auto share = share_limits(settings->limits, threads);
   if (!share) return share.error();
 
-  Job job{{arguments.game, threads}, settings->limits.threads, {}, {}};
+  if (const auto fine = check_picture(arguments, count); !fine) return fine.error();
+  Job job{{arguments.game, threads}, settings->limits.threads, {}, {}, arguments.picture};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
   for (const auto& [number, at] : set.positions) {

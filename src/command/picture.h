@@ -1,0 +1,36 @@
+// A position with the verdict on each of its moves, as a picture (SVG) that stands by itself.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/status.h"
+#include "core/truth.h"
+#include "game/board_view.h"
+
+namespace proofboard::command {
+
+struct Picture {
+  struct Move {
+    std::string name;
+    Truth truth = Truth::unknown;
+    std::uint64_t nodes = 0;
+  };
+
+  BoardView board;
+  std::string title;      // one line
+  std::string to_move;    // "Black"
+  std::string proven;     // what the verdicts mean: "Black wins"
+  std::string disproven;  // "Black can't win"
+  std::vector<Move> moves;
+};
+
+// Each move's cell has a colour and a sign for its truth, and the nodes that it took; moves that
+// are no cells stand in a table below the board.
+std::string svg_text(const Picture& picture);
+
+// Whole or not at all.
+Expected<void> write_picture(const Picture& picture, const std::string& file);
+
+}  // namespace proofboard::command
