@@ -108,7 +108,7 @@ struct EngineArguments {
   std::string game = "hex";
   std::string algorithm;
   std::string knowledge;
-  std::string live = "gogui";
+  std::string user_interface = "gogui";
 };
 
 using Arguments =

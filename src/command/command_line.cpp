@@ -62,7 +62,7 @@ constexpr const char* lab_examples =
 constexpr const char* engine_examples =
     "Examples:\n"
     "  proofboard engine gtp                            Hex, for HexGui and GoGui's tools\n"
-    "  proofboard engine gtp hex --time 30s --memory 1GiB --live hexgui\n"
+    "  proofboard engine gtp hex --time 30s --memory 1GiB --for hexgui\n"
     "  printf 'boardsize 3\\nsolve-state black\\n' | proofboard engine gtp\n"
     "\n"
     "`list_commands` tells the commands, `param_engine` what can be set. Ctrl-C or a line `stop` "
@@ -287,9 +287,9 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("SIZE");
   app.add_option("--seed", engine.limits.seed, "Seed of whatever is random (default: 0)")
       ->type_name("N");
-  app.add_option("--live", engine.live,
-                 "Graphics of a running search: gogui (default), hexgui or off")
-      ->type_name("KIND");
+  app.add_option("--for", engine.user_interface,
+                 "How to draw running searches and to swap: gogui (default) or hexgui")
+      ->type_name("INTERFACE");
   app.footer(engine_examples);
 }
 

@@ -16,15 +16,15 @@ namespace {
 Expected<protocol::EngineSettings> engine_settings(const EngineArguments& arguments) {
   const auto limits = parse_settings(arguments.limits);
   if (!limits) return limits.error();
-  const auto live = protocol::parse_live_graphics(arguments.live);
-  if (!live) return Error{"--live: " + live.error().message};
   protocol::EngineSettings settings{arguments.game, PROOFBOARD_VERSION, {}};
   settings.parameters.algorithm = arguments.algorithm;
   settings.parameters.knowledge = arguments.knowledge;
   if (!arguments.limits.time.empty()) settings.parameters.seconds = limits->limits.seconds;
   settings.parameters.bytes = limits->limits.bytes;
   settings.parameters.seed = limits->seed;
-  settings.parameters.live = *live;
+  if (const auto suited = settings.parameters.suit(arguments.user_interface); !suited) {
+    return Error{"--for: " + suited.error().message};
+  }
   return settings;
 }
 

@@ -82,11 +82,17 @@ GtpEngine::Answered GtpEngine::showboard(const GtpCommand& /*command*/) {
                      game->to_move(position) == Side::black ? "Black (x)" : "White (o)");
 }
 
+Expected<void> GtpEngine::play_move(Side side, std::string move) {
+  const bool is_kept = settings_.parameters.swapped_stone == SwappedStone::kept;
+  if (is_kept && move == "swap-pieces") move = "swap-sides";
+  return game_.play(side, move);
+}
+
 GtpEngine::Answered GtpEngine::play(const GtpCommand& command) {
   const auto side = side_argument(command);
   if (!side) return side.error();
   if (command.arguments.size() != 2) return Error{"play takes a side and one move: play black a1"};
-  if (const auto played = game_.play(*side, lower_case(command.arguments[1])); !played) {
+  if (const auto played = play_move(*side, lower_case(command.arguments[1])); !played) {
     return Error{fmt::format("illegal move: {}", played.error().message)};
   }
   return std::string();

@@ -97,6 +97,7 @@ class GtpEngine {
     int moves = 0;  // to be played within it; 0: all that there will be
   };
 
+  Expected<void> play_move(Side side, std::string move);
   Expected<GamePosition> unfinished(const GtpCommand& command) const;
   Answered choose_move(Side side, const GamePosition& at);
   double seconds_for(Side side, std::size_t legal_moves) const;

@@ -11,6 +11,12 @@
 
 namespace proofboard::protocol {
 
+namespace {
+
+constexpr std::size_t longest_line = 1 << 16;  // the rest of a longer one is dropped
+
+}  // namespace
+
 std::optional<std::string> InputLines::next(const std::function<bool()>& gives_up) {
   constexpr int between_looks = 100;  // milliseconds
   while (true) {
@@ -49,7 +55,7 @@ void InputLines::read_for(int milliseconds) {
 void InputLines::add(const char* bytes, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     if (bytes[i] != '\n') {
-      unfinished_ += bytes[i];
+      if (unfinished_.size() < longest_line) unfinished_ += bytes[i];
       continue;
     }
     lines_.push_back(std::move(unfinished_));

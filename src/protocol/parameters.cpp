@@ -13,6 +13,7 @@ namespace proofboard::protocol {
 namespace {
 
 constexpr std::array<std::string_view, 3> live_names{"gogui", "hexgui", "off"};
+constexpr std::array<std::string_view, 2> stone_names{"mirrored", "kept"};
 constexpr double least_seconds = 0.01, most_seconds = 1e6;
 
 Expected<void> set_switch(bool& value, std::string_view text) {
@@ -52,13 +53,35 @@ Expected<void> set_search(Parameters& parameters, const AnyGame& game, std::stri
   return {};
 }
 
+// `names` are those of the enumeration, in its order.
+template <class Enum, std::size_t count>
+Expected<void> set_choice(Enum& value, const std::array<std::string_view, count>& names,
+                          std::string_view text) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (names[i] != text) continue;
+    value = static_cast<Enum>(i);
+    return {};
+  }
+  return Error{fmt::format("{} is not {}", quoted(text), fmt::join(names, " or "))};
+}
+
+template <class Enum, std::size_t count>
+std::string choice_line(std::string_view name, Enum value,
+                        const std::array<std::string_view, count>& names) {
+  return fmt::format("[list/{}] {} {}\n", fmt::join(names, "/"), name,
+                     names[static_cast<std::size_t>(value)]);
+}
+
 }  // namespace
 
-Expected<LiveGraphics> parse_live_graphics(std::string_view text) {
-  for (std::size_t i = 0; i < live_names.size(); ++i) {
-    if (live_names[i] == text) return static_cast<LiveGraphics>(i);
+Expected<void> Parameters::suit(std::string_view user_interface) {
+  const bool is_hexgui = user_interface == "hexgui";
+  if (!is_hexgui && user_interface != "gogui") {
+    return Error{fmt::format("{} is not gogui or hexgui", quoted(user_interface))};
   }
-  return Error{fmt::format("{} is not {}", quoted(text), fmt::join(live_names, ", "))};
+  live = is_hexgui ? LiveGraphics::hexgui : LiveGraphics::gogui;
+  swapped_stone = is_hexgui ? SwappedStone::kept : SwappedStone::mirrored;
+  return {};
 }
 
 std::string list_parameters(const Parameters& parameters, const AnyGame& game) {
@@ -72,8 +95,8 @@ std::string list_parameters(const Parameters& parameters, const AnyGame& game) {
   text += fmt::format("[string] memory {}\n", parameters.bytes >> 20);
   text += fmt::format("[bool] swap {:d}\n", parameters.swaps);
   text += fmt::format("[bool] resign {:d}\n", parameters.resigns);
-  text += fmt::format("[list/{}] live {}\n", fmt::join(live_names, "/"),
-                      live_names[static_cast<std::size_t>(parameters.live)]);
+  text += choice_line("live", parameters.live, live_names);
+  text += choice_line("swapped-stone", parameters.swapped_stone, stone_names);
   return text;
 }
 
@@ -84,14 +107,11 @@ Expected<void> set_parameter(Parameters& parameters, const AnyGame& game, std::s
   if (name == "memory") return set_memory(parameters.bytes, value);
   if (name == "swap") return set_switch(parameters.swaps, value);
   if (name == "resign") return set_switch(parameters.resigns, value);
-  if (name == "live") {
-    const auto live = parse_live_graphics(value);
-    if (!live) return live.error();
-    parameters.live = *live;
-    return {};
-  }
+  if (name == "live") return set_choice(parameters.live, live_names, value);
+  if (name == "swapped-stone") return set_choice(parameters.swapped_stone, stone_names, value);
   return Error{fmt::format(
-      "there is no parameter {}; known: algorithm, knowledge, time, memory, swap, resign, live",
+      "there is no parameter {}; known: algorithm, knowledge, time, memory, swap, resign, live, "
+      "swapped-stone",
       quoted(name))};
 }
 

@@ -14,6 +14,11 @@ namespace proofboard::protocol {
 // own words from standard output.
 enum class LiveGraphics : unsigned char { gogui, hexgui, off };
 
+// What becomes of the first stone when it is swapped. Records and most programs mirror it: it is
+// the other side's then, and heads for that side's edges. In HexGui it stays where it is, and the
+// players change colours.
+enum class SwappedStone : unsigned char { mirrored, kept };
+
 struct Parameters {
   std::string algorithm;  // empty: the game's best
   std::string knowledge;  // empty: the game's own choice
@@ -23,9 +28,11 @@ struct Parameters {
   bool swaps = false;    // genmove may answer swap-pieces
   bool resigns = false;  // genmove may answer resign, if the loss is proven
   LiveGraphics live = LiveGraphics::gogui;
-};
+  SwappedStone swapped_stone = SwappedStone::mirrored;
 
-Expected<LiveGraphics> parse_live_graphics(std::string_view text);
+  // As this user interface needs it: gogui or hexgui.
+  Expected<void> suit(std::string_view user_interface);
+};
 
 // A line for each: "[bool] swap 0".
 std::string list_parameters(const Parameters& parameters, const AnyGame& game);

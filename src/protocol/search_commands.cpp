@@ -95,7 +95,7 @@ GtpEngine::Answered GtpEngine::genmove(const GtpCommand& command) {
   auto move = reg_genmove(command);
   if (!move) return move;
   const Side side = *side_argument(command);
-  if (const auto played = game_.play(side, *move); !played) return played.error();
+  if (const auto played = play_move(side, *move); !played) return played.error();
   if (auto& clock = clock_of(side)) {
     const std::chrono::duration<double> spent = Thinking::Clock::now() - start;
     clock->seconds = std::max(0.0, clock->seconds - spent.count());

@@ -76,7 +76,7 @@ TEST(Program, engine_refuses_what_it_does_not_know) {
   EXPECT_TRUE(run({"engine", "gtp", "chess"}).is_one_clear_error());
   EXPECT_TRUE(run({"engine", "gtp", "hex", "--algorithm", "magic"}).is_one_clear_error());
   EXPECT_TRUE(run({"engine", "gtp", "hex", "--time", "soon"}).is_one_clear_error());
-  EXPECT_TRUE(run({"engine", "gtp", "hex", "--live", "loud"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "gtp", "hex", "--for", "chess"}).is_one_clear_error());
   EXPECT_EQ(run({"engine", "gtp"}, "name\n").out, "= Proofboard\n\n");
 }
 

@@ -226,6 +226,23 @@ TEST(Gtp, a_swap_mirrors_the_first_stone) {
   EXPECT_EQ(client.ask("hexworld"), "= 5c1,c2");
 }
 
+TEST(Gtp, for_hexgui_a_swapped_stone_stays_and_the_same_colour_moves) {
+  GtpClient client({"--for", "hexgui"});
+  client.ask("boardsize 5");
+  client.ask("play black c2");
+  EXPECT_EQ(client.ask("play white swap-pieces"), "= ");
+  const auto board = client.ask("showboard");
+  EXPECT_NE(board.find("2 . . x . ."), std::string::npos);
+  EXPECT_NE(board.find("White (o) to move"), std::string::npos);
+  EXPECT_EQ(client.ask("hexworld"), "= 5c1,c2:S");
+}
+
+TEST(Gtp, a_very_long_line_is_an_error_like_another) {
+  GtpClient client;
+  EXPECT_TRUE(is_error(client.ask(std::string(1'000'000, 'x'))));
+  EXPECT_EQ(client.ask("name"), "= Proofboard");
+}
+
 TEST(Gtp, genmove_swaps_if_it_may_and_the_opening_wins) {
   GtpClient client;
   client.ask("boardsize 3");
@@ -331,7 +348,7 @@ TEST(Gtp, live_graphics_go_where_the_interface_reads_them) {
   EXPECT_NE(gogui.messages().find("gogui-gfx: VAR B "), std::string::npos);
   EXPECT_TRUE(gogui.wait_for_message("gogui-gfx: CLEAR\n"));
 
-  GtpClient hexgui({"--time", "1h", "--live", "hexgui"});
+  GtpClient hexgui({"--time", "1h", "--for", "hexgui"});
   hexgui.ask("boardsize 9");
   EXPECT_TRUE(hexgui.ask("solve-state b").starts_with("gogui-gfx:\ndfpn\nVAR B "));
   hexgui.send("stop\n");
@@ -381,11 +398,12 @@ TEST(Gtp, parameters_are_listed_and_set) {
   const auto list = client.ask("param_engine");
   for (const auto* line :
        {"[string] algorithm ", "[string] knowledge ", "[string] time 3\n", "[string] memory 64\n",
-        "[bool] swap 0\n", "[bool] resign 0\n", "[list/gogui/hexgui/off] live gogui"}) {
+        "[bool] swap 0\n", "[bool] resign 0\n", "[list/gogui/hexgui/off] live gogui\n",
+        "[list/mirrored/kept] swapped-stone mirrored"}) {
     EXPECT_NE(list.find(line), std::string::npos) << line;
   }
-  for (const auto* set :
-       {"algorithm df-pn:epsilon=0.25", "knowledge none", "time 0.5", "memory 32", "live off"}) {
+  for (const auto* set : {"algorithm df-pn:epsilon=0.25", "knowledge none", "time 0.5", "memory 32",
+                          "live off", "swapped-stone kept"}) {
     EXPECT_EQ(client.ask(std::string("param_engine ") + set), "= ");
   }
   const auto changed = client.ask("param_engine");
