@@ -41,13 +41,6 @@ std::string short_number(Number number) {
   return number < 1'000'000'000 ? fmt::format("{}M", number / 1'000'000) : "max";
 }
 
-// How near a move is to being proven, from its numbers.
-double worth_of(ProofNumbers numbers) {
-  const auto pn = static_cast<double>(std::max<Number>(numbers.pn, 1));
-  const auto dn = static_cast<double>(std::max<Number>(numbers.dn, 1));
-  return dn / (pn + dn);
-}
-
 LiveView::Label label_of(const RootMoveText& move) {
   if (move.truth == Truth::proven) return {move.move, "W", 1};
   if (move.truth == Truth::disproven) return {move.move, "L", 0};
@@ -75,6 +68,12 @@ std::string influence_text(const LiveView& view) {
 }
 
 }  // namespace
+
+double worth_of(ProofNumbers numbers) {
+  const auto pn = static_cast<double>(std::max<Number>(numbers.pn, 1));
+  const auto dn = static_cast<double>(std::max<Number>(numbers.dn, 1));
+  return dn / (pn + dn);
+}
 
 std::string graphics_text(const BoardMarks& marks) {
   std::string text;

@@ -38,6 +38,9 @@ struct LiveView {
   std::string text;
 };
 
+// How near a move is to being proven, from its numbers: 0 to 1.
+double worth_of(ProofNumbers numbers);
+
 LiveView live_view(const GamePosition& at, const Snapshot& now);
 
 // The lines to write, or nothing; and where to.

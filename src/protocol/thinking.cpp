@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
-#include <tuple>
 
 #include "game/notation.h"
 
@@ -26,6 +26,14 @@ LiveView::Label label_of(const MoveAnswer& judged) {
     case Truth::unknown: break;
   }
   return {judged.move, "?", 0.5};
+}
+
+// Moves that the search has not told of rank behind those that it has, refuted ones last.
+double worth_in(const Snapshot& last, const std::string& move) {
+  for (const auto& known : last.moves) {
+    if (known.move == move) return known.truth == Truth::disproven ? -2 : worth_of(known.numbers);
+  }
+  return -1;
 }
 
 // In half cells, across and down together. 0 for a move that is no cell.
@@ -117,24 +125,23 @@ Expected<std::vector<MoveAnswer>> Thinking::judge_moves(const GamePosition& at) 
 }
 
 std::string most_promising(const GamePosition& at, const Snapshot& last) {
+  // A smaller difference is the accident of where the search was stopped.
+  constexpr double difference = 0.05;
+  const auto legal = at.game->moves(at.position);
+  std::vector<double> worths;
+  for (const auto& move : legal) worths.push_back(worth_in(last, move));
+  const auto least = *std::max_element(worths.begin(), worths.end()) - difference;
+
   const auto board = at.game->view(at.position);
-  using Rank = std::tuple<bool, Number, Number, int>;  // the smallest is the best
-  std::string best;
-  Rank best_rank;
-  for (const auto& move : at.game->moves(at.position)) {
-    // A move that the search has not told of ranks behind those that it has.
-    Rank rank{false, infinity, 0, distance_from_centre(board, move)};
-    for (const auto& known : last.moves) {
-      if (known.move != move) continue;
-      std::get<0>(rank) = known.truth == Truth::disproven;
-      std::get<1>(rank) = known.numbers.pn;
-      std::get<2>(rank) = -known.numbers.dn;
+  std::optional<std::size_t> best;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    if (worths[i] < least) continue;
+    if (!best ||
+        distance_from_centre(board, legal[i]) < distance_from_centre(board, legal[*best])) {
+      best = i;
     }
-    if (!best.empty() && rank >= best_rank) continue;
-    best_rank = rank;
-    best = move;
   }
-  return best;
+  return legal[*best];
 }
 
 std::string hardest_to_refute(const std::vector<MoveAnswer>& moves) {

@@ -50,8 +50,9 @@ class Thinking {
   Clock::time_point next_show_;
 };
 
-// What to play where nothing is proven: the move that the search was nearest to proving; near the
-// middle of the board among equals. Legal, and there must be one.
+// What to play where nothing is proven: the move that the search was nearest to proving; of those
+// that it was about as near to, the one nearest to the middle of the board. There must be a legal
+// move.
 std::string most_promising(const GamePosition& at, const Snapshot& last);
 
 // Of moves that all lose the one whose refutation took the most work.

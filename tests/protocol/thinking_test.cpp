@@ -11,9 +11,11 @@ TEST(MostPromising, is_what_is_nearest_to_being_proven) {
   EXPECT_EQ(most_promising(*at, last), "b2") << "the centre, where nothing is known";
   last.moves = {{"a1", {9, 1}, Truth::unknown},
                 {"a2", {3, 5}, Truth::unknown},
-                {"a3", {3, 7}, Truth::unknown},
+                {"a3", {3, 17}, Truth::unknown},
                 {"c3", {0, 9}, Truth::disproven}};
   EXPECT_EQ(most_promising(*at, last), "a3");
+  last.moves = {{"a1", {352, 250}, Truth::unknown}, {"c2", {352, 246}, Truth::unknown}};
+  EXPECT_EQ(most_promising(*at, last), "c2") << "about the same: nearer to the centre";
   last.moves = {{"zz", {1, 1}, Truth::unknown}};
   EXPECT_EQ(most_promising(*at, last), "b2") << "never an illegal move";
 }
