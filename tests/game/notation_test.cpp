@@ -173,5 +173,24 @@ TEST(Goals, are_judged_in_the_attackers_eyes) {
   EXPECT_EQ((Goal{Side::white, Target{4}}.judge(-3)), Truth::disproven);
 }
 
+TEST(CellNames, are_those_of_the_drawn_board) {
+  const BoardView top{3, 2, "......", true, true};
+  EXPECT_EQ(cell_name(top, 0), "a1");
+  EXPECT_EQ(cell_name(top, 5), "c2");
+  const BoardView bottom{3, 2, "......"};
+  EXPECT_EQ(cell_name(bottom, 0), "a2") << "row 1 is the lowest";
+  const BoardView skipping{10, 1, "..........", true, false, true};
+  EXPECT_EQ(cell_name(skipping, 7), "h1");
+  EXPECT_EQ(cell_name(skipping, 8), "j1");
+  for (const auto* board : {&top, &bottom, &skipping}) {
+    for (std::size_t cell = 0; cell < board->cells.size(); ++cell) {
+      EXPECT_EQ(cell_named(*board, cell_name(*board, cell)), cell);
+    }
+  }
+  for (const auto* name : {"", "a", "a3", "d1", "a1-b1", "pass"}) {
+    EXPECT_FALSE(cell_named(top, name)) << name;
+  }
+}
+
 }  // namespace
 }  // namespace proofboard
