@@ -77,11 +77,16 @@ GtpEngine::Answered GtpEngine::choose_move(Side side, const GamePosition& at) {
   const bool is_worse =
       truth == Truth::disproven || (truth == Truth::unknown && numbers.pn > numbers.dn);
   if (parameters.swaps && game_.may_swap(side) && is_worse) return std::string("swap-pieces");
-  if (truth != Truth::disproven) return most_promising(at, thought->last);
-  if (parameters.resigns) return std::string("resign");
+  if (truth == Truth::unknown) return most_promising(at, thought->last);
+  if (truth == Truth::disproven && parameters.resigns) return std::string("resign");
+  // What is left of the time tells the moves apart: a win may have been proven by a reason that
+  // names no move.
   const auto judged = thinking.judge_moves(at);
   if (!judged) return judged.error();
-  return hardest_to_refute(*judged);
+  const auto winning = moves_that_are(Truth::proven, *judged);
+  if (!winning.empty()) return winning.front();
+  const auto hardest = hardest_to_refute(*judged);
+  return hardest ? *hardest : most_promising(at, thought->last);
 }
 
 GtpEngine::Answered GtpEngine::reg_genmove(const GtpCommand& command) {

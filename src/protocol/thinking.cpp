@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
 #include <string_view>
 
 #include "game/notation.h"
@@ -144,11 +143,12 @@ std::string most_promising(const GamePosition& at, const Snapshot& last) {
   return legal[*best];
 }
 
-std::string hardest_to_refute(const std::vector<MoveAnswer>& moves) {
+std::optional<std::string> hardest_to_refute(const std::vector<MoveAnswer>& moves) {
   const auto hardest =
       std::max_element(moves.begin(), moves.end(), [](const MoveAnswer& a, const MoveAnswer& b) {
         return a.answer.indicators.nodes < b.answer.indicators.nodes;
       });
+  if (hardest == moves.end() || hardest->answer.indicators.nodes == 0) return std::nullopt;
   return hardest->move;
 }
 

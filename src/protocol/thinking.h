@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,8 @@ class Thinking {
 // move.
 std::string most_promising(const GamePosition& at, const Snapshot& last);
 
-// Of moves that all lose the one whose refutation took the most work.
-std::string hardest_to_refute(const std::vector<MoveAnswer>& moves);
+// Of moves that all lose the one whose refutation took the most work; nothing if none has been
+// worked on.
+std::optional<std::string> hardest_to_refute(const std::vector<MoveAnswer>& moves);
 
 }  // namespace proofboard::protocol

@@ -22,6 +22,7 @@ TEST(MostPromising, is_what_is_nearest_to_being_proven) {
 
 TEST(HardestToRefute, is_what_took_the_most_nodes) {
   std::vector<MoveAnswer> moves{{"a1", {}}, {"b2", {}}, {"c3", {}}};
+  EXPECT_EQ(hardest_to_refute(moves), std::nullopt);
   moves[1].answer.indicators.nodes = 10;
   EXPECT_EQ(hardest_to_refute(moves), "b2");
 }
