@@ -12,6 +12,7 @@ Needs Debian's python3-xxhash, for the checksum only.
 """
 
 import argparse
+import functools
 import json
 import pathlib
 import sys
@@ -159,23 +160,41 @@ class Hex(Game):
 
     def __init__(self, options):
         self.width, self.height = int(options["width"]), int(options["height"])
+        count = self.width * self.height
+        self.edges = [count, count + 1]  # of either side: top and bottom, or left and right
+        self.touched = [self.what_is_touched(side) for side in (BLACK, WHITE)]
+
+    def what_is_touched(self, side):
+        """For each cell and each edge of this side: the cells and edges that it touches."""
+        touched = {place: set() for place in range(self.edges[1] + 1)}
+        for cell in range(self.edges[0]):
+            row, column = divmod(cell, self.width)
+            for down, right in self.NEIGHBOURS:
+                if 0 <= row + down < self.height and 0 <= column + right < self.width:
+                    touched[cell].add(cell + down * self.width + right)
+            line, last = (row, self.height - 1) if side == BLACK else (column, self.width - 1)
+            for edge in [edge for edge, its in zip(self.edges, (0, last)) if line == its]:
+                touched[cell].add(edge)
+                touched[edge].add(cell)
+        return touched
 
     def root(self, data):
         require(data and data[-1] in (BLACK, WHITE), "bad root position", "no side to move")
         return Position(self.cells_from_base_3(data[:-1]), data[-1], 1)
 
+    def reached(self, side, start, through):
+        """The start, and what is reached from it through these cells and edges."""
+        reached, to_do = {start}, [start]
+        while to_do:
+            more = (self.touched[side][to_do.pop()] & through) - reached
+            reached |= more
+            to_do += more
+        return reached
+
     def joined(self, cells, side):
         """Whether Black's stones join top and bottom, or White's left and right."""
-        stones = {divmod(cell, self.width) for cell in places(cells, stone_of(side))}
-        axis, last = (0, self.height - 1) if side == BLACK else (1, self.width - 1)
-        reached = {place for place in stones if place[axis] == 0}
-        to_do = list(reached)
-        while to_do:
-            row, column = to_do.pop()
-            around = {(row + down, column + right) for down, right in self.NEIGHBOURS}
-            to_do += around & stones - reached
-            reached |= around & stones
-        return any(place[axis] == last for place in reached)
+        first, last = self.edges
+        return last in self.reached(side, first, {last, *places(cells, stone_of(side))})
 
     def score(self, position):
         """The score in Black's eyes, None if the game is not over."""
@@ -185,6 +204,177 @@ class Hex(Game):
 
     def play(self, position, move):
         return Position(with_stones(position.cells, [move], position.side), 1 - position.side, 1)
+
+    # The reasons
+
+    @functools.lru_cache(maxsize=1000)
+    def near(self, cells, side):
+        """For each empty cell and each edge: the empty cells and the edges that are near it."""
+        empty = set(places(cells, EMPTY))
+        near = {place: self.touched[side][place] & empty for place in [*empty, *self.edges]}
+        left = {*self.edges, *places(cells, stone_of(side))}
+        while left:
+            chain = self.reached(side, min(left), left)
+            left -= chain
+            beside = empty.intersection(set().union(*(self.touched[side][place] for place in chain)))
+            beside |= chain.intersection(self.edges)
+            for place in beside:
+                near[place] |= beside - {place}
+        return near
+
+    def is_dead(self, cells, cell):
+        if cells[cell] != EMPTY:
+            return False
+        for near in (self.near(cells, BLACK), self.near(cells, WHITE)):
+            around = near[cell]
+            if all(around <= near[place] | {place} for place in around):
+                return True
+        return False
+
+    def are_captured(self, cells, side, pair):
+        one, other = pair
+        return (cells[one] == cells[other] == EMPTY
+                and self.is_dead(with_stones(cells, [one], side), other)
+                and self.is_dead(with_stones(cells, [other], side), one))
+
+    def check_settled(self, position, claim, kind, body):
+        reason = Connections(self, position, claim, kind, body)
+        require(reason.joined or any(
+            goal.ends == set(self.edges) and (goal.full or position.side == claim.prover)
+            for goal in reason.goals), "wrong reason", "the prover's edges are not connected")
+
+    def zone(self, position, claim, kind, body):
+        reason = Connections(self, position, claim, kind, body)
+        require(all(goal.ends == set(self.edges) for goal in reason.goals), "wrong reason",
+                "a goal does not connect the prover's edges")
+        zone = set(places(reason.cells, EMPTY)) - reason.left_out
+        return zone.intersection(*(goal.carrier for goal in reason.goals))
+
+
+# A connection of the prover's between two points.
+Connection = namedtuple("Connection", "ends carrier full")
+
+
+class Connections:
+    """The reason of Hex, read and verified: the board filled in, goals, moves left out."""
+
+    def __init__(self, game, position, claim, kind, body):
+        require(kind == 1, "wrong reason", f"Hex has no reason of kind {kind}")
+        require(claim.holds_with(1 if claim.prover == BLACK else -1), "wrong reason",
+                "a win is not what the prover claims")
+        self.game, self.cells, self.prover = game, position.cells, claim.prover
+        self.reader = Reader(body, 0, len(body), "wrong reason")
+        for _ in range(self.reader.varint()):
+            self.fill_in()
+        self.joined = game.joined(self.cells, self.prover)
+        self.points = self.find_points()
+        self.steps = []
+        for _ in range(self.reader.varint()):
+            self.steps.append((self.neighbours, self.both, self.either)[self.number(3)]())
+        self.goals = [self.step() for _ in range(self.reader.varint())]
+        self.left_out = set()
+        for _ in range(self.reader.varint()):
+            self.leave_out()
+        require(self.reader.at_end(), "wrong reason", "bytes after the moves left out")
+
+    def number(self, limit):
+        number = self.reader.varint()
+        require(number < limit, "wrong reason", f"{number} where less than {limit} is allowed")
+        return number
+
+    def cell(self):
+        return self.number(len(self.cells))
+
+    def step(self):
+        return self.steps[self.number(len(self.steps))]
+
+    # Dead and captured cells
+
+    def pair(self, cells, side):
+        pair = [self.cell(), self.cell()]
+        require(self.game.are_captured(cells, side, pair), "wrong reason", "a pair not captured")
+        return pair
+
+    def dead(self, cells):
+        cell = self.cell()
+        require(self.game.is_dead(cells, cell), "wrong reason", "a cell that is not dead")
+        return [cell]
+
+    def fill_in(self):
+        form = self.number(3)
+        side = WHITE if form == 2 else BLACK
+        filled = self.pair(self.cells, side) if form else self.dead(self.cells)
+        self.cells = with_stones(self.cells, filled, side)
+
+    def seized(self, side, stone):
+        """What a stone of this side on this empty cell seizes, the cell named first in front."""
+        cells = with_stones(self.cells, [stone], side)
+        return self.pair(cells, side) if self.number(2) else self.dead(cells)
+
+    def leave_out(self):
+        move = self.cell()
+        require(self.cells[move] == EMPTY and move not in self.left_out, "wrong reason",
+                "a move that can't stand for another")
+        self.left_out.add(self.seized(1 - self.prover, move)[0])
+
+    # Connections
+
+    def find_points(self):
+        """Cell or edge: the number of its point. The opponent's stones have none."""
+        points = {cell: cell for cell in places(self.cells, EMPTY)}
+        stones = places(self.cells, stone_of(self.prover))
+        for start in self.game.edges + stones:
+            if start not in points:
+                chain = self.game.reached(self.prover, start, set(stones) - set(points))
+                points.update((place, start) for place in chain)
+        return points
+
+    def point(self):
+        place = self.reader.varint()
+        require(place in self.points, "wrong reason", "neither the prover's nor empty")
+        return self.points[place]
+
+    def empty(self, points):
+        return {point for point in points if self.cells[point:point + 1] == bytes([EMPTY])}
+
+    def neighbours(self):
+        ends = {self.point(), self.point()}
+        require(any(ends - {cell} == {self.points.get(place)} for cell in self.empty(ends)
+                    for place in self.game.touched[self.prover][cell]),
+                "wrong reason", "points that are not neighbours")
+        return Connection(ends, set(), True)
+
+    def both(self):
+        """AND."""
+        one, other = self.step(), self.step()
+        middle, ends = one.ends & other.ends, one.ends ^ other.ends
+        require(one.full and other.full and len(middle) == 1, "wrong reason",
+                "an AND of others than two full connections with one end in common")
+        require(not ends & (one.carrier | other.carrier), "wrong reason",
+                "one carrier has the other's end")
+        shared = self.shared(ends | middle, one.carrier & other.carrier)
+        played = self.empty(middle)
+        return Connection(ends, one.carrier | other.carrier | shared | played, not played)
+
+    def either(self):
+        """OR."""
+        semis = [self.step() for _ in range(self.reader.varint())]
+        require(semis and all(not semi.full and semi.ends == semis[0].ends for semi in semis),
+                "wrong reason", "an OR of others than semi-connections between two points")
+        carriers = [semi.carrier for semi in semis]
+        shared = self.shared(semis[0].ends, set.intersection(*carriers))
+        return Connection(semis[0].ends, shared.union(*carriers), True)
+
+    def shared(self, points, common):
+        """The shared cells of a step with these points: they must include those in common."""
+        shared = set()
+        for _ in range(self.reader.varint()):
+            stone = self.point()
+            require(stone in self.empty(points), "wrong reason", "a stone on no point of the step")
+            shared.update(self.seized(self.prover, stone))
+        require(not shared & points, "wrong reason", "a point is among the shared cells")
+        require(common <= shared, "wrong reason", "the carriers have a cell in common")
+        return shared
 
 
 class Othello(Game):

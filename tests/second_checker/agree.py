@@ -23,7 +23,7 @@ import time
 from certificates import (
     INSTEAD, ONLY, SETTLED, Certificate, Reader, first_verdicts, forced_win, named, node, parse,
     read_records, reference, second_checker, second_verdicts, settled_by_threats, signed, small,
-    statement, statement_again)
+    statement, statement_again, varint)
 
 checker = second_checker()
 BLACK, WHITE = 0, 1
@@ -47,6 +47,20 @@ QUESTIONS = [
     "hex start:3 --algorithm df-pn:symmetry=yes", "hex start:3 --attacker white",
     "hex 'start:3 moves a1'", "hex 'start:3x4 moves b2' --algorithm df-pn",
     "hex start:4x3 --algorithm df-pn", "hex 'start:4 moves b2 c3' --algorithm df-pn",
+    "hex start:3 --knowledge connections", "hex start:3x4 --knowledge connections --attacker white",
+    "hex start:4 --knowledge connections:or-steps=1 --algorithm df-pn:epsilon=0.25",
+    "hex start:4 --knowledge connections --attacker white --algorithm alpha-beta",
+    "hex 'start:4x5 moves a1' --knowledge connections:must-play=no,or-steps=1 --algorithm pn",
+    "hex 'start:5x4 moves c1' --knowledge connections:dominated=no --attacker black",
+    "hex 'start:4 moves d1' --knowledge connections:fill-in=no --algorithm weak-df-pn",
+    "hex start:5 --knowledge connections:over-edges=yes --algorithm df-pn:symmetry=yes",
+    "hex 'start:5 moves a2' --knowledge connections:or-steps=2 --algorithm df-pn:epsilon=0.25",
+    "hex 'start:5 moves b4' --knowledge connections:fill-in=no,must-play=no --algorithm weak-df-pn",
+    "hex 'start:4x5 moves c2' --knowledge connections:dominated=no,or-steps=1 --algorithm alpha-beta",
+    "hex '2o2/5/1x3/3o1 x' --knowledge connections:fill-in=no --algorithm alpha-beta",
+    "hex 'o3x1/2x3/1o4/3o2/x5 o' --knowledge connections:or-steps=1 --algorithm pn",
+    "hex 'start:6x5 moves a2' --knowledge connections:or-steps=4 --algorithm df-pn:epsilon=0.25",
+    "hex 'start:6 moves a1' --knowledge connections --algorithm df-pn:epsilon=0.25",
     "tic-tac-toe start", "tic-tac-toe start --target draw --algorithm pn",
     "tic-tac-toe start --algorithm df-pn:symmetry=yes", "tic-tac-toe start --attacker white",
     "tic-tac-toe start --target draw --attacker white --algorithm df-pn:symmetry=yes",
@@ -209,8 +223,83 @@ def changed_number(number, generator):
     return max(0, generator.choice([number - 1, number + 1, number + 2, 0, generator.randrange(9)]))
 
 
-def changed_body(body, generator):
-    """Of a forced win: another cell, one less, one more, a turn less, a turn more …"""
+def read_connections(body):
+    """The four parts of Hex's reason, as lists of entries, which are lists of numbers and lists."""
+    reader = Reader(body, 0)
+
+    def many(read):
+        return [read() for _ in range(reader.varint())]
+
+    def seized(first):
+        return [reader.varint() for _ in range(first)] + cells(reader.varint())
+
+    def cells(form):
+        return [form] + [reader.varint() for _ in range(2 if form else 1)]
+
+    def step():
+        rule = reader.varint()
+        if rule == 0:
+            return [rule, reader.varint(), reader.varint()]
+        steps = many(reader.varint) if rule == 2 else [reader.varint(), reader.varint()]
+        return [rule, *([steps] if rule == 2 else steps), many(lambda: seized(1))]
+
+    parts = [many(lambda: seized(0)), many(step), many(lambda: [reader.varint()]),
+             many(lambda: seized(1))]
+    if reader.at != len(body):
+        raise IndexError
+    return parts
+
+
+def connections(parts):
+    """The body of Hex's reason. A list in an entry gets a count, its own entries have none."""
+    def numbers(entry):
+        for item in entry:
+            if isinstance(item, int):
+                yield varint(item)
+            else:
+                yield varint(len(item))
+                for inner in item:
+                    yield from numbers([inner] if isinstance(inner, int) else inner)
+
+    return b"".join(numbers(parts))
+
+
+def changed_connections(body, generator):
+    """Other numbers, entries less, twice, somewhere else; in a step also in the lists it has."""
+    try:
+        parts = read_connections(body)
+    except IndexError:
+        return bytes(generator.randrange(9) for _ in range(generator.randrange(4)))
+    if generator.random() < 0.05:
+        return body + bytes([generator.randrange(3)])
+    entries = generator.choice([part for part in parts if part] or [parts[0]])
+    lists = [item for entry in entries for item in entry if isinstance(item, list) and item]
+    if lists and generator.random() < 0.5:
+        entries = generator.choice(lists)
+    way = generator.randrange(6)
+    if not entries:
+        generator.choice(parts).append([generator.randrange(9) for _ in range(3)])
+    elif way == 0:
+        entries.pop(generator.randrange(len(entries)))
+    elif way == 1:
+        entries.insert(generator.randrange(len(entries) + 1),
+                       copy.deepcopy(generator.choice(entries)))
+    elif way == 2:
+        i, j = generator.randrange(len(entries)), generator.randrange(len(entries))
+        entries[i], entries[j] = entries[j], entries[i]
+    else:
+        entry = generator.choice(entries)
+        if isinstance(entry, int):  # the steps of an OR
+            entry = entries
+        places = [i for i, item in enumerate(entry) if isinstance(item, int)]
+        i = generator.choice(places)
+        near = entry[i] + generator.choice([-6, -5, -4, -2, -1, 1, 2, 4, 5, 6])
+        entry[i] = max(0, generator.choice([near, near, entry[generator.choice(places)]]))
+    return connections(parts)
+
+
+def changed_forced_win(body, generator):
+    """Another cell, one less, one more, a turn less, a turn more …"""
     reader = Reader(body, 0)
     try:
         turns = [[reader.varint() for _ in range(reader.varint())] for _ in range(reader.varint())]
@@ -238,7 +327,7 @@ def changed_body(body, generator):
     return forced_win(turns)
 
 
-def change_record(records, i, bodies, generator):
+def change_record(records, i, bodies, change_body, generator):
     record = records[i]
     way = generator.randrange(10)
     if way == 0:
@@ -259,7 +348,7 @@ def change_record(records, i, bodies, generator):
         records.pop(i)
     elif record[0] == "statement" and record[2] < 2:
         if way == 7:
-            record[5] = changed_body(record[5], generator)
+            record[5] = change_body(record[5], generator)
         elif way == 8:
             record[1] = generator.randrange(3)
         elif record[2] == 1:
@@ -323,12 +412,15 @@ def change_claim(certificate, generator):
 
 def well_formed_mutant(data, bodies, generator):
     certificate = parse(data)
+    is_hex = certificate.game == "hex"
+    change_body = changed_connections if is_hex else changed_forced_win
+    bodies = bodies["hex" if is_hex else "connect"]
     for _ in range(generator.choice([1, 1, 1, 2])):
         if generator.random() < 0.25 or not certificate.records:
             change_claim(certificate, generator)
         else:
             i = generator.randrange(len(certificate.records))
-            change_record(certificate.records, i, bodies, generator)
+            change_record(certificate.records, i, bodies, change_body, generator)
     if generator.random() < 0.05:
         certificate.count = len(certificate.records) + generator.choice([-1, 1])
         certificate.count = max(0, certificate.count)
@@ -428,6 +520,8 @@ def made_up_proof(game, position, certificate, generator):
         first = [statement(INSTEAD, 0, [generator.randrange(9)])]
     if isinstance(game, checker.Connect) and generator.random() < 0.8:
         return first + made_up_reason(game, position, claim, generator)
+    if isinstance(game, checker.Hex) and generator.random() < 0.6:
+        return first + made_up_connections(game, position, claim, generator)
     if generator.random() < 0.7:
         return first + [small(generator.randrange(LARGEST_SMALL))]
     if generator.random() < 0.5 or position.side == claim.prover:
@@ -459,6 +553,56 @@ def made_up_reason(game, position, claim, generator):
         return [statement(SETTLED, 1, body)]
     moves = [move for move in game.moves(position) if zone is None or move in zone]
     open_after = sum(game.score(after) is None for after in game.after(position, moves))
+    return [statement(ONLY, 1, body), node()] + [small(generator.choice([4, 4, 3]))] * open_after
+
+
+def made_up_connections(game, position, claim, generator):
+    """Entries at random; of most of them only those that hold."""
+    parts = [[], [], [], []]
+    first, last = game.edges
+
+    def cell():
+        return generator.choice(checker.places(position.cells, 0) or [0])
+
+    def seized():
+        return [0, cell()] if generator.random() < 0.5 else [1, cell(), cell()]
+
+    def shared():
+        return [[cell(), *seized()] for _ in range(generator.choice([0, 0, 0, 1, 2]))]
+
+    def step():
+        number, one = max(1, len(parts[1])), cell()
+        return generator.choice([
+            [0, one, generator.choice(sorted(game.touched[claim.prover][one]) or [first])],
+            [0, one, generator.choice([first, last, cell()])],
+            [1, generator.randrange(number), generator.randrange(number), shared()],
+            [2, [generator.randrange(number) for _ in range(generator.choice([1, 2, 2, 3]))], shared()]])
+
+    def verified():
+        try:
+            return checker.Connections(game, position, claim, 1, connections(parts))
+        except checker.Rejected:
+            return None
+
+    for _ in range(generator.choice([3, 20, 60])):
+        part = generator.choice([0, 1, 1, 1, 1, 3])
+        form = generator.randrange(3)
+        parts[part].append([form, *seized()[1:2], *[cell()][:form]] if part == 0 else
+                           step() if part == 1 else [cell(), *seized()])
+        if generator.random() < 0.99 and not verified():
+            parts[part].pop()
+    reason = verified()
+    for number, made in enumerate(reason.steps if reason else []):
+        if made.ends == {first, last} or generator.random() < 0.01:
+            parts[2].append([number])
+    body = connections(parts)
+    if position.side == claim.prover or generator.random() < 0.3:
+        return [statement(SETTLED, 1, body)]
+    try:
+        zone = game.zone(position, claim, 1, body)
+    except checker.Rejected:
+        zone = game.moves(position)
+    open_after = sum(game.score(after) is None for after in game.after(position, sorted(zone)))
     return [statement(ONLY, 1, body), node()] + [small(generator.choice([4, 4, 3]))] * open_after
 
 
@@ -511,10 +655,12 @@ class Comparison:
 
 
 def run_round(comparison, originals, generator):
-    bodies = [forced_win([[]]), forced_win([[0], [1, 2]])]
+    bodies = {"connect": [forced_win([[]]), forced_win([[0], [1, 2]])], "hex": [bytes(4)]}
     for data in originals:
-        bodies += [record[5] for record in parse(data).records
-                   if record[0] == "statement" and record[2] < 2]
+        certificate = parse(data)
+        bodies["hex" if certificate.game == "hex" else "connect"] += [
+            record[5] for record in certificate.records
+            if record[0] == "statement" and record[2] < 2]
     mutants = []
     for data in originals:
         # Of a large one fewer: Python checks a few thousand records a second.

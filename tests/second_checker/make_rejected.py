@@ -16,7 +16,7 @@ import xxhash
 from certificates import (
     END_MARKER, INSTEAD, MAGIC, ONLY, SETTLED, Certificate, forced_win, named, named_statement, node,
     record_bytes, reference, second_checker, settled_by_threats, signed, small, statement,
-    statement_again)
+    statement_again, varint)
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "certificate" / "rejected"
 BLACK, WHITE = 0, 1
@@ -62,6 +62,49 @@ HEX_3 = valid(hexes(
      named(0, 1), node(1), node(), reference(2), named(1, 1), node(1), node(1), node(), reference(2),
      reference(0), node(1), node(), node(), reference(1), node(1), node(1)],
     3, 2, bytes([0, 0, 0])))
+
+# Connections of Hex. Cells of 3x3 are numbered 0 to 8 from a1, Black's edges 9 (top) and 10.
+
+
+def connections(fills=(), steps=(), goals=(), dominated=()):
+    """The body of that reason: entries are lists of numbers, with whatever counts they have."""
+    return b"".join(varint(len(part)) + b"".join(varint(number) for entry in part for number in entry)
+                    for part in (fills, steps, goals, dominated))
+
+
+def hex_3(body, cells="....x....", side=WHITE):
+    """Black has b2, White is to move."""
+    return hexes([statement(SETTLED, 1, body)], 3, 3, base_3(cells, side))
+
+
+# b2 is connected to the top by b1 (semi 2) or c1 (semi 5), to the bottom by b3 (9) or a3 (12).
+BRIDGES = [[0, 4, 1], [0, 1, 9], [1, 0, 1, 0], [0, 4, 2], [0, 2, 9], [1, 3, 4, 0], [2, 2, 2, 5, 0],
+           [0, 4, 7], [0, 7, 10], [1, 7, 8, 0], [0, 4, 6], [0, 6, 10], [1, 10, 11, 0],
+           [2, 2, 9, 12, 0], [1, 6, 13, 0]]
+BRIDGED = valid(hex_3(connections((), BRIDGES, [[14]])))
+# The same if Black is to move and plays b2.
+SEMI = valid(hex_3(connections((), BRIDGES, [[14]]), "." * 9, BLACK))
+# b1 c1 and a3 b3 are captured by Black; once it has b1 and c1, a1 is dead.
+CAPTURED = valid(hex_3(connections([[1, 1, 2], [1, 6, 7], [0, 0]])))
+
+# 2x2, Black plays a2 (cell 2): it captures a1 b1, so b1 alone is enough to connect it to the top, 4.
+SHARING = [[0, 1, 2], [0, 4, 1], [1, 0, 1, 0], [2, 1, 2, 1, 2, 1, 0, 1], [0, 5, 2], [1, 3, 4, 0]]
+SHARED = valid(hexes([statement(SETTLED, 1, connections((), SHARING, [[5]]))]))
+
+# 3x2, a1 is Black's, White is to move; 6 is the top. Black threatens a2 (cell 3, semi 2), and b2
+# (cell 4), which b1 or c1 connects to the top (semi 11).
+THREATENING = [[0, 6, 3], [0, 3, 7], [1, 0, 1, 0], [0, 4, 1], [0, 1, 6], [1, 3, 4, 0], [0, 4, 2],
+               [0, 2, 6], [1, 6, 7, 0], [2, 2, 5, 8, 0], [0, 4, 7], [1, 9, 10, 0]]
+
+
+def only(steps, goals, dominated, moves):
+    return hexes([statement(ONLY, 1, connections((), steps, goals, dominated)), node()] +
+                 [small(4)] * moves, 3, 2, base_3("x.....", WHITE))
+
+
+MUST_PLAY = valid(only(THREATENING, [[2]], (), 1))
+# With c1 (cell 2) White gets c2, which is dead, and b1 b2: so c1 and a2 are left.
+DOMINATED = valid(only((), (), [[2, 0, 5], [2, 1, 1, 4], [2, 1, 4, 1]], 2))
 
 # Tic-tac-toe: x x . / o o . / . . . from the bottom, x to move wins with c1.
 TIC_TAC_TOE = valid(Certificate("connect", connect_options(3, 3, 3, 1), base_3("xx.oo....", 2), BLACK,
@@ -286,6 +329,7 @@ def files():
          "A reason is used less than stated."),
     ]
     yield "wrong reason", wrong_reasons()
+    yield "wrong reason", [(f"hex-{name}", *rest) for name, *rest in wrong_connections()]
     yield "not small", [
         ("does-not-hold", with_claim(TIC_TAC_TOE, truth=0, records=[small(8)]), "Black does win."),
         ("too-large", with_claim(TIC_TAC_TOE, root=base_3("." * 9, 2), truth=0, records=[small(0)]),
@@ -341,7 +385,95 @@ def wrong_reasons():
          "Columns and rows of 3x2 cannot be exchanged."),
         ("symmetry-bytes", changed(HEX_2, 0, statement(INSTEAD, 0, [0, 0]), node(1)),
          "A symmetry is one byte."),
-        ("no-reasons", changed(HEX_2, 0, statement(SETTLED, 1, C4)), "Hex has no such reasons."),
+        ("no-reasons", changed(OTHELLO, 0, statement(SETTLED, 1, C4)), "Othello has no such reasons."),
+    ]
+
+
+def wrong_connections():
+    def bridged(changes, goals=((14,),), **position):
+        """With these steps instead, by their number; one more at the end is number 15."""
+        steps = [changes.get(i, step) for i, step in enumerate(BRIDGES)]
+        return hex_3(connections((), steps + [changes[i] for i in changes if i >= len(steps)], goals),
+                     **position)
+
+    def captured(*fills):
+        return hex_3(connections(fills))
+
+    def shared(i, *steps):
+        """With these steps instead of the one with this number."""
+        return changed(SHARED, 0, statement(SETTLED, 1, connections(
+            (), [*SHARING[:i], *steps, *SHARING[i + 1:]], [[5]])))
+
+    good = BRIDGED.records[0][5]
+    a2_to_top = {15: [0, 3, 0], 16: [0, 0, 9], 17: [1, 15, 16, 0], 18: [0, 3, 1], 19: [1, 18, 1, 0],
+                 20: [2, 2, 17, 19, 0]}
+    return [
+        ("not-dead", captured([0, 1], [1, 6, 7]), "b1 is not dead."),
+        ("dead-later", captured([0, 0], [1, 1, 2], [1, 6, 7]),
+         "a1 is dead once b1 and c1 are Black's, not before."),
+        ("not-captured", captured([1, 1, 2], [1, 6, 8]), "Black does not capture a3 and c3."),
+        ("captured-by-other", captured([2, 1, 2], [1, 6, 7]), "White does not capture b1 and c1."),
+        ("one-twin", captured([1, 1, 2], [1, 6, 6]), "A cell as its own twin."),
+        ("filled-twice", captured([1, 1, 2], [1, 6, 7], [0, 1]), "b1 is not empty any more."),
+        ("fill-form", captured([3, 1, 2], [1, 6, 7]), "A third side."),
+        ("fill-no-cell", captured([1, 1, 2], [1, 6, 7], [0, 9]), "A cell beyond the board."),
+        ("half-captured", captured([1, 1, 2]), "Black's edges are not joined yet."),
+        ("no-neighbours", bridged({3: [0, 4, 0]}), "b2 and a1 are not neighbours."),
+        ("same-point", bridged({15: [0, 2, 2]}), "c1 as its own neighbour."),
+        ("two-edges", bridged({15: [0, 9, 10]}), "The two edges as neighbours."),
+        ("opponents-stone", bridged({}, cells="..o.x...."), "c1 is White's."),
+        ("no-point", bridged({15: [0, 2, 11]}), "A third edge."),
+        ("cut-off-number", bridged({3: [0, 2 ** 32 + 4, 2]}), "b2 and 2^32 more."),
+        ("step-form", bridged({15: [3, 2, 9]}), "A fourth way to make a step."),
+        ("step-ahead", bridged({14: [1, 6, 14, 0]}), "A step that rests on itself."),
+        ("and-of-semi", bridged({14: [1, 2, 13, 0]}), "AND of a semi-connection."),
+        ("and-no-middle", bridged({15: [1, 1, 8, 0]}), "AND of b1 to the top with b3 to the bottom."),
+        ("and-twice", bridged({15: [1, 6, 6, 0]}), "AND of a connection with itself."),
+        ("and-overlap", bridged({**a2_to_top, 21: [1, 6, 20, 0]}),
+         "AND of b2 to the top with the top to a2: both need b1."),
+        ("and-far-end", bridged({15: [1, 6, 0, 0]}),
+         "AND of the top to b2, which may need b1, with b2 to b1."),
+        ("or-common", bridged({6: [2, 1, 2, 0]}),
+         "OR of a single semi-connection: White plays on b1."),
+        ("or-other-ends", bridged({15: [2, 2, 2, 9, 0]}), "OR of b2 to the top and b2 to the bottom."),
+        ("or-of-full", bridged({15: [2, 1, 0, 0]}), "OR of a full connection."),
+        ("or-of-none", bridged({15: [2, 0, 0]}), "OR of nothing."),
+        ("goal-one-edge", bridged({}, [[6]]), "The goal is to connect b2 to the top."),
+        ("goal-no-step", bridged({}, [[15]]), "A goal that is no step."),
+        ("no-goal", bridged({}, []), "Connections, but no goal."),
+        ("and-over-empty", with_claim(MUST_PLAY, records=[statement(
+            SETTLED, 1, connections((), THREATENING[:3], [[2]]))]), "White plays on a2, the middle."),
+        ("semi-of-other", with_claim(SEMI, root=base_3("." * 9, WHITE)),
+         "A semi-connection, and it is White's turn."),
+        ("of-other-side", with_claim(BRIDGED, attacker=WHITE), "Black's connection, White's claim."),
+        ("not-claimed", with_claim(BRIDGED, target=2), "A win is 1, and 2 is claimed."),
+        ("other-kind", changed(BRIDGED, 0, statement(SETTLED, 2, good)), "There is only kind 1."),
+        ("surplus-byte", hex_3(good + b"\0"), "A byte left over."),
+        ("cut-body", hex_3(good[:-1]), "The number of dominated moves is missing."),
+        ("empty-body", hex_3(b""), "Nothing at all."),
+        ("long-number", hex_3(good[:-1] + b"\x80\0"), "A number longer than needed."),
+        ("shared-not-listed", shared(3, [2, 1, 2, 0]), "b1 is needed, and not listed as shared."),
+        ("shared-not-seized", shared(3, [2, 1, 2, 1, 2, 1, 1, 3]), "a2 does not capture b1 and b2."),
+        ("shared-not-dead", shared(3, [2, 1, 2, 1, 2, 0, 1]), "b1 is not dead with a stone on a2."),
+        ("shared-other-stone", bridged({6: [2, 1, 5, 1, 1, 0, 2]}),
+         "With a stone on b1 c1 would be dead, but b1 is no point of the step."),
+        ("shared-half-seized", shared(3, [2, 1, 2, 1, 2, 1, 3, 1]), "The same pair the other way round."),
+        ("shared-in-carrier", shared(5, SHARING[5], [0, 4, 0], [1, 3, 6, 0]),
+         "AND of a2 to the top, which may need a1, as it is shared, with the top to a1."),
+        ("shared-by-edge", shared(3, [2, 1, 2, 1, 4, 1, 0, 1]), "An edge seizes nothing."),
+        ("shared-form", shared(3, [2, 1, 2, 1, 2, 2, 0, 1]), "Seized neither as dead nor as a pair."),
+        ("shared-point", shared(2, [1, 0, 1, 1, 2, 1, 0, 1]), "The middle of an AND as a shared cell."),
+        ("only-one-edge", only(THREATENING, [[8]], (), 1),
+         "A goal that does not join the edges, at an only."),
+        ("only-nothing", only(THREATENING, [[2], [11]], (), 0),
+         "No cell is in both carriers, so there is no move that matters."),
+        ("not-dominated", only((), (), [[2, 0, 4]], 4), "b2 is not dead after c1."),
+        ("dominated-circle", only((), (), [[2, 1, 4, 1], [4, 1, 2, 5]], 3),
+         "b2 is left out for c1, then c1 for b2."),
+        ("dominated-by-stone", hexes(
+            [statement(ONLY, 1, connections((), (), (), [[3, 0, 0]])), node()] + [small(5)] * 6, 3, 3,
+            base_3("...ox....", WHITE)), "a1 is dead, but not by a move on a2, which has a stone."),
+        ("dominated-by-itself", only((), (), [[2, 0, 2]], 4), "c1 is left out for c1."),
     ]
 
 

@@ -13,6 +13,9 @@ inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.insights = {connections_insight()};
   brings.make_reasons = &make_reasons;
+  brings.defaults = [](const Game&) {
+    return Defaults{"df-pn:epsilon=0.25,width=0.5", "connections"};
+  };
   return brings;
 }
 

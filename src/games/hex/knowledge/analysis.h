@@ -109,7 +109,7 @@ class Analysis {
     Set moves = graphs_[0].empty();
     if (!settings_.uses_must_play) return moves;
     const auto& others = of(opponent(to_move_));
-    others.for_each_of(others.semi(), [&](auto i) { moves &= others[i].carrier; });
+    others.for_each_from(others.semi(), [&](auto i) { moves &= others.carrier(i); });
     return moves;
   }
 
@@ -122,8 +122,8 @@ class Analysis {
     for (Set left = graphs_[0].empty(); left != wanted;) {
       std::uint32_t best = All::none;
       Set best_left = left;
-      all.for_each_of(all.semi(), [&](auto i) {
-        const Set with = left & all[i].carrier;
+      all.for_each_from(all.semi(), [&](auto i) {
+        const Set with = left & all.carrier(i);
         if (with.count() < best_left.count()) {
           best = i;
           best_left = with;

@@ -37,15 +37,14 @@ class Connections {
   using Set = Bits<Words>;
 
   enum class Rule : std::uint8_t { neighbours, and_rule, or_rule };
-  struct Connection {
-    Set carrier;
+  // How a connection was made, between which points; its carrier is kept apart.
+  struct Origin {
     std::uint32_t first = 0, second = 0;  // AND: both halves; OR: where its semis are, how many
-    std::uint32_t next = none;            // of the same points
     Point x = 0, y = 0;                   // numbers, see point()
     Rule rule = Rule::neighbours;
     bool is_full = false;
-    bool is_live = true;   // false: another one is better
-    bool is_used = false;  // full: others have been derived from it; semi: it has been tried in ORs
+    bool is_live = true;    // false: another one is better
+    bool is_tried = false;  // semi: in the ORs of its points
   };
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -58,7 +57,9 @@ class Connections {
     limits_ = limits;
     stop_at_ = stop_at;
     number_points();
-    all_.clear();
+    origins_.clear();
+    carriers_.clear();
+    next_.clear();
     ors_.clear();
     queue_.clear();
     or_queue_.clear();
@@ -76,23 +77,22 @@ class Connections {
     }
   }
 
-  // Between the edges.
+  // Between the edges: the first of each list, or none.
   std::uint32_t full() const { return goal().fulls; }
   std::uint32_t semi() const { return goal().semis; }
-  // All of them, the shortest way to go through a list.
   template <class F>
-  void for_each_of(std::uint32_t head, F f) const {  // f(index)
-    for (auto i = head; i != none; i = all_[i].next) f(i);
+  void for_each_from(std::uint32_t head, F f) const {  // f(index), to the end of the list
+    for (auto i = head; i != none; i = next_[i]) f(i);
   }
 
-  const Connection& operator[](std::uint32_t index) const { return all_[index]; }
+  const Origin& origin(std::uint32_t index) const { return origins_[index]; }
+  const Set& carrier(std::uint32_t index) const { return carriers_[index]; }
   // The semis of a full connection made by OR.
-  const std::uint32_t* semis_of(const Connection& one) const { return &ors_[one.first]; }
+  const std::uint32_t* semis_of(const Origin& one) const { return &ors_[one.first]; }
   Point point(Point number) const { return points_[number]; }
   const std::vector<Seized>& seized(Point number) const { return seized_[number]; }
-  const SideGraph<Words>& graph() const { return *graph_; }
 
-  std::size_t count() const { return all_.size(); }
+  std::size_t count() const { return origins_.size(); }
   std::size_t points() const { return points_.size(); }
   // f(x, y, what all fulls between them have in common), for the numbers of points with a full.
   template <class F>
@@ -100,23 +100,23 @@ class Connections {
     for (std::size_t y = 1; y < points_.size(); ++y) {
       for (std::size_t x = 0; x < y; ++x) {
         const auto& here = pairs_[index_of(static_cast<Point>(x), static_cast<Point>(y))];
-        if (here.has_used) f(static_cast<Point>(x), static_cast<Point>(y), here.fulls_meet);
+        if (here.is_linked) f(static_cast<Point>(x), static_cast<Point>(y), here.fulls_meet);
       }
-    }
-  }
-  template <class F>
-  void for_each_live(F f) const {
-    for (const auto& one : all_) {
-      if (one.is_live) f(one);
     }
   }
 
  private:
   struct Pair {
     std::uint32_t fulls = none, semis = none;
-    Set fulls_meet;  // what all used fulls have in common
-    bool has_used = false;
+    Set fulls_meet;          // what all fulls that were combined have in common
+    bool is_linked = false;  // there is such a full
     bool is_queued = false;
+  };
+  // A full connection that others are combined with, at one of its ends.
+  struct Arm {
+    Set carrier;
+    std::uint32_t index;
+    Point end;  // the other one
   };
 
   Pair& pair(Point a, Point b) { return pairs_[index_of(a, b)]; }
@@ -140,12 +140,12 @@ class Connections {
     graph_->empty().for_each([&](int cell) { add(static_cast<Point>(cell)); });
     const auto count = points_.size();
     pairs_.assign(count * (count - 1) / 2, {});
-    partners_.resize(std::max(partners_.size(), count));
+    arms_.resize(std::max(arms_.size(), count));
     seized_.resize(std::max(seized_.size(), count));
     own_.assign(count, {});
     seizable_.assign(count, {});
     for (std::size_t i = 0; i < count; ++i) {
-      partners_[i].clear();
+      arms_[i].clear();
       seized_[i].clear();
       if (i < first_empty_) continue;
       own_[i] = Set::one(points_[i]);
@@ -159,114 +159,108 @@ class Connections {
       graph_->touched(points_[i]).for_each([&](int cell) {
         const Point other = numbers_[static_cast<std::size_t>(cell)];
         if (i >= first_empty_ && other < i) return;
-        Connection link;
+        Origin link;
         link.x = static_cast<Point>(i);
         link.y = other;
         link.is_full = true;
-        add_full(link);
+        add_full(link, {});
       });
     }
   }
 
   bool is_covered(std::uint32_t head, const Set& carrier) const {
-    for (auto i = head; i != none; i = all_[i].next) {
-      if (all_[i].carrier.is_within(carrier)) return true;
+    for (auto i = head; i != none; i = next_[i]) {
+      if (carriers_[i].is_within(carrier)) return true;
     }
     return false;
   }
   void drop_covered(std::uint32_t& head, const Set& carrier) {
     for (auto* link = &head; *link != none;) {
-      auto& one = all_[*link];
-      if (carrier.is_within(one.carrier)) {
-        one.is_live = false;
-        *link = one.next;
+      const auto i = *link;
+      if (carrier.is_within(carriers_[i])) {
+        origins_[i].is_live = false;
+        *link = next_[i];
       } else {
-        link = &one.next;
+        link = &next_[i];
       }
     }
   }
 
-  bool add_full(const Connection& one) {
-    auto& here = pair(one.x, one.y);
-    if (is_covered(here.fulls, one.carrier)) return false;
-    drop_covered(here.fulls, one.carrier);
-    drop_covered(here.semis, one.carrier);
-    const auto index = push(one, here.fulls);
-    queue_.push_back(index);
-    if (one.x + one.y == 1 && stop_at_ != StopAt::nothing) is_over_ = true;
+  bool add_full(const Origin& origin, const Set& carrier) {
+    auto& here = pair(origin.x, origin.y);
+    if (is_covered(here.fulls, carrier)) return false;
+    drop_covered(here.fulls, carrier);
+    drop_covered(here.semis, carrier);
+    queue_.push_back(push(origin, carrier, here.fulls));
+    if (origin.x + origin.y == 1 && stop_at_ != StopAt::nothing) is_over_ = true;
     return true;
   }
 
-  void add_semi(const Connection& one) {
-    auto& here = pair(one.x, one.y);
-    if (is_covered(here.fulls, one.carrier) || is_covered(here.semis, one.carrier)) return;
-    drop_covered(here.semis, one.carrier);
-    push(one, here.semis);
-    if (one.x + one.y == 1 && stop_at_ == StopAt::semi) is_over_ = true;
+  void add_semi(const Origin& origin, const Set& carrier) {
+    auto& here = pair(origin.x, origin.y);
+    if (is_covered(here.fulls, carrier) || is_covered(here.semis, carrier)) return;
+    drop_covered(here.semis, carrier);
+    push(origin, carrier, here.semis);
+    if (origin.x + origin.y == 1 && stop_at_ == StopAt::semi) is_over_ = true;
     if (!here.is_queued) {
       here.is_queued = true;
-      or_queue_.push_back({one.x, one.y});
+      or_queue_.push_back({origin.x, origin.y});
     }
   }
 
-  std::uint32_t push(const Connection& one, std::uint32_t& head) {
-    const auto index = static_cast<std::uint32_t>(all_.size());
-    all_.push_back(one);
-    all_.back().next = head;
+  std::uint32_t push(const Origin& origin, const Set& carrier, std::uint32_t& head) {
+    const auto index = static_cast<std::uint32_t>(origins_.size());
+    origins_.push_back(origin);
+    carriers_.push_back(carrier);
+    next_.push_back(head);
     head = index;
     return index;
   }
 
   // A full connection with everything that meets it at one of its ends.
   void combine(std::uint32_t index) {
-    if (!all_[index].is_live) return;
-    const Connection one = all_[index];
-    for (const auto& [x, z] : {std::pair{one.x, one.y}, std::pair{one.y, one.x}}) {
-      if (z < 2 && !limits_.over_edges) continue;
-      for (std::size_t i = 0; i < partners_[z].size() && !is_over_; ++i) {
-        const Point y = partners_[z][i];
-        if (y != x && !one.carrier.intersects(own_[y])) combine_over(index, x, z, y);
-      }
-      if (is_over_) return;
-    }
-    all_[index].is_used = true;
-    auto& here = pair(one.x, one.y);
-    here.fulls_meet = here.has_used ? here.fulls_meet & one.carrier : one.carrier;
-    if (!here.has_used) {
-      here.has_used = true;
-      partners_[one.x].push_back(one.y);
-      partners_[one.y].push_back(one.x);
-    }
+    const auto [x, y] = std::pair{origins_[index].x, origins_[index].y};
+    if (!origins_[index].is_live) return;
+    combine_at(index, x, y);
+    combine_at(index, y, x);
+    if (is_over_) return;
+    const Set carrier = carriers_[index];
+    auto& here = pair(x, y);
+    here.fulls_meet = here.is_linked ? here.fulls_meet & carrier : carrier;
+    here.is_linked = true;
+    arms_[x].push_back({carrier, index, y});
+    arms_[y].push_back({carrier, index, x});
   }
 
-  void combine_over(std::uint32_t index, Point x, Point z, Point y) {
-    const Set carrier = all_[index].carrier;
-    const Set shared = seizable_[x] | seizable_[z] | seizable_[y];
-    const auto& meeting = pair(z, y);
-    if (!(carrier & meeting.fulls_meet).is_within(shared)) return;
-    for (auto i = meeting.fulls; i != none && !is_over_; i = all_[i].next) {
-      const auto& other = all_[i];
-      if (!other.is_used || other.carrier.intersects(own_[x])) continue;
-      const Set common = carrier & other.carrier;
-      if (!common.is_within(shared)) continue;
-      Connection made;
-      made.carrier = carrier | other.carrier | own_[z];
+  void combine_at(std::uint32_t index, Point x, Point z) {
+    if (z < 2 && !limits_.over_edges) return;
+    const Set carrier = carriers_[index];
+    const Set shared = seizable_[x] | seizable_[z];
+    for (std::size_t i = 0; i < arms_[z].size() && !is_over_; ++i) {
+      const Arm arm = arms_[z][i];
+      const Point y = arm.end;
+      const Set common = carrier & arm.carrier;
+      if (y == x || !common.is_within(shared | seizable_[y])) continue;
+      if ((carrier | arm.carrier).intersects(own_[x] | own_[y])) continue;
+      if (!origins_[arm.index].is_live) continue;
+      Set made = carrier | arm.carrier | own_[z];
       if (!common.is_empty()) {
         const Set seized = seized_cells({x, z, y}, common);
         // What is shared must not be a point that counts as a stone already.
         if (seized.intersects(own_[x] | own_[z] | own_[y])) continue;
-        made.carrier |= seized;
+        made |= seized;
       }
-      made.x = x;
-      made.y = y;
-      made.first = index;
-      made.second = i;
-      made.rule = Rule::and_rule;
-      made.is_full = z < first_empty_;
-      if (made.is_full) {
-        add_full(made);
+      Origin origin;
+      origin.x = x;
+      origin.y = y;
+      origin.first = index;
+      origin.second = arm.index;
+      origin.rule = Rule::and_rule;
+      origin.is_full = z < first_empty_;
+      if (origin.is_full) {
+        add_full(origin, made);
       } else {
-        add_semi(made);
+        add_semi(origin, made);
       }
     }
   }
@@ -291,23 +285,23 @@ class Connections {
     here.is_queued = false;
     semis_.clear();
     Set meet = graph_->empty();
-    for (auto i = here.semis; i != none; i = all_[i].next) {
+    for (auto i = here.semis; i != none; i = next_[i]) {
       semis_.push_back(i);
-      meet &= all_[i].carrier;
+      meet &= carriers_[i];
     }
     const Set shared = seizable_[x] | seizable_[y];
     if (!meet.is_within(shared)) return;
     std::stable_sort(semis_.begin(), semis_.end(), [&](auto a, auto b) {
-      if (all_[a].is_used != all_[b].is_used) return all_[a].is_used;
-      return all_[a].carrier.count() < all_[b].carrier.count();
+      if (origins_[a].is_tried != origins_[b].is_tried) return origins_[a].is_tried;
+      return carriers_[a].count() < carriers_[b].count();
     });
     steps_left_ = limits_.or_steps;
     for (std::size_t i = 0; i < semis_.size() && !is_over_; ++i) {
-      auto& semi = all_[semis_[i]];
-      if (semi.is_used) continue;
-      semi.is_used = true;
+      auto& semi = origins_[semis_[i]];
+      if (semi.is_tried) continue;
+      semi.is_tried = true;
       chosen_.assign(1, semis_[i]);
-      const Set carrier = semi.carrier;  // a copy: new connections move the others
+      const Set carrier = carriers_[semis_[i]];
       join_more(x, y, i, carrier - shared, carrier);
     }
   }
@@ -318,30 +312,30 @@ class Connections {
     if (common.is_empty()) return take_or(x, y, all);
     const int avoided = common.lowest();
     for (std::size_t i = 0; i < count && !is_over_; ++i) {
-      const auto& semi = all_[semis_[i]];
-      if (semi.carrier.contains(avoided)) continue;
+      const Set carrier = carriers_[semis_[i]];
+      if (carrier.contains(avoided)) continue;
       if (--steps_left_ < 0) return;
       chosen_.push_back(semis_[i]);
-      const Set carrier = semi.carrier;
       join_more(x, y, count, common & carrier, all | carrier);
       chosen_.pop_back();
     }
   }
 
   void take_or(Point x, Point y, const Set& all) {
-    Connection made;
-    made.x = x;
-    made.y = y;
-    made.rule = Rule::or_rule;
-    made.is_full = true;
-    made.first = static_cast<std::uint32_t>(ors_.size());
-    made.second = static_cast<std::uint32_t>(chosen_.size());
     Set common = all;
-    for (const auto i : chosen_) common &= all_[i].carrier;
+    for (const auto i : chosen_) common &= carriers_[i];
     const Set seized = seized_cells({x, y}, common);
     if (seized.intersects(own_[x] | own_[y])) return;
-    made.carrier = all | seized;
-    if (add_full(made)) ors_.insert(ors_.end(), chosen_.begin(), chosen_.end());
+    Origin origin;
+    origin.x = x;
+    origin.y = y;
+    origin.rule = Rule::or_rule;
+    origin.is_full = true;
+    origin.first = static_cast<std::uint32_t>(ors_.size());
+    origin.second = static_cast<std::uint32_t>(chosen_.size());
+    if (add_full(origin, all | seized)) {
+      ors_.insert(ors_.end(), chosen_.begin(), chosen_.end());
+    }
   }
 
   const SideGraph<Words>* graph_ = nullptr;
@@ -354,9 +348,11 @@ class Connections {
   std::vector<Set> own_;       // by number: the point itself, if it is an empty cell
   std::vector<Set> seizable_;  // by number: the cells of seized_
   std::vector<std::vector<Seized>> seized_;
-  std::vector<std::vector<Point>> partners_;  // with whom there is a used full connection
+  std::vector<std::vector<Arm>> arms_;  // by number of the point where they can be met
   std::vector<Pair> pairs_;
-  std::vector<Connection> all_;
+  std::vector<Origin> origins_;
+  std::vector<Set> carriers_;        // apart, since they are what is read most
+  std::vector<std::uint32_t> next_;  // of the same points
   std::vector<std::uint32_t> ors_;
   std::vector<std::uint32_t> queue_;
   std::vector<std::pair<Point, Point>> or_queue_;

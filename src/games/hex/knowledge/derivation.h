@@ -35,7 +35,7 @@ class DerivationWriter {
   // Adds the connection, with all that it rests on, and answers the number of its step.
   std::uint32_t add(std::uint32_t index) {
     if (const auto known = numbers_.find(index); known != numbers_.end()) return known->second;
-    const auto& one = (*connections_)[index];
+    const auto& one = connections_->origin(index);
     std::vector<std::uint8_t> step;
     switch (one.rule) {
       case All::Rule::neighbours:
@@ -93,23 +93,24 @@ class DerivationWriter {
     return count_++;
   }
 
-  void write_and(const typename All::Connection& one, std::vector<std::uint8_t>& step) {
+  void write_and(const typename All::Origin& one, std::vector<std::uint8_t>& step) {
     const auto first = add(one.first), second = add(one.second);
-    const auto &a = (*connections_)[one.first], &b = (*connections_)[one.second];
-    const Point z = a.x == one.x ? a.y : a.x;
+    const auto& half = connections_->origin(one.first);
+    const Point z = half.x == one.x ? half.y : half.x;
     put_varint(step, 1);
     put_varint(step, first);
     put_varint(step, second);
-    put_shared(step, {one.x, z, one.y}, a.carrier & b.carrier);
+    put_shared(step, {one.x, z, one.y},
+               connections_->carrier(one.first) & connections_->carrier(one.second));
   }
 
-  void write_or(const typename All::Connection& one, std::vector<std::uint8_t>& step) {
+  void write_or(const typename All::Origin& one, std::vector<std::uint8_t>& step) {
     const std::uint32_t* semis = connections_->semis_of(one);
     std::vector<std::uint32_t> numbers;
-    Set common = (*connections_)[semis[0]].carrier;
+    Set common = connections_->carrier(semis[0]);
     for (std::uint32_t i = 0; i < one.second; ++i) {
       numbers.push_back(add(semis[i]));
-      common &= (*connections_)[semis[i]].carrier;
+      common &= connections_->carrier(semis[i]);
     }
     put_varint(step, 2);
     put_list(step, numbers);

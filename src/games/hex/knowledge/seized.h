@@ -64,7 +64,7 @@ std::vector<Fill> fill_in(const Board<Words>& board, Filled<Words>& filled) {
           auto a = graph.near(cell), b = graph.near(twin);
           a.cells.erase(twin);
           b.cells.erase(cell);
-          if (a.cells != b.cells || a.edges != b.edges || a.edges == 3) return;
+          if (a.cells != b.cells || a.edges != b.edges) return;
           fill(graph.side(), {static_cast<std::uint16_t>(cell), static_cast<std::uint16_t>(twin)});
         });
       });

@@ -168,7 +168,9 @@ bool is_dead_for(const Table& table, Side side, int cell) {
   const auto has = [&](int edge) {
     return std::find(around.begin(), around.end(), table.cells() + edge) != around.end();
   };
-  return !(has(0) && has(1));
+  if (!(has(0) && has(1))) return true;
+  const auto beyond = near(table, side, table.cells());  // over stones alone
+  return std::find(beyond.begin(), beyond.end(), table.cells() + 1) != beyond.end();
 }
 
 bool is_dead(const Table& table, int cell) {
@@ -216,7 +218,7 @@ class Verifier {
     Verified verified;
     verified.is_joined = points_->is_joined();
     const auto goals = number();
-    for (std::uint64_t i = 0; is_good_ && i < goals; ++i) {
+    for (count_ = 0; is_good_ && count_ < goals; ++count_) {
       const auto* step = step_at(number());
       if (step == nullptr) return fault("goal");
       verified.goals.push_back(*step);

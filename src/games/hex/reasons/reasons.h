@@ -38,7 +38,8 @@
 //
 // Dead: a cell c such that in the graph of one side what is near c is near each other. Two empty
 // cells are near if they are neighbours or touch the same chain of the side or the same edge of it;
-// a cell is near an edge if it touches it; the two edges are not near each other. Then no shortest
+// a cell is near an edge if it touches it; the two edges are near each other only if stones join
+// them. Then no shortest
 // path of that side between its edges goes through c. Captured by a side: two cells each of which
 // is dead after a stone of the side on the other. Both remain true in whatever way the game goes on
 // elsewhere. So if all moves that are left lose for the opponent with these cells filled in, they
