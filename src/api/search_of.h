@@ -190,6 +190,10 @@ class SearchOf {
 
   // The line goes on with the first turn only: the replies are the other side's to choose.
   void add_forced(const Position& position, const Reason& reason, Answer& answer) const {
+    if (brings_.remarks.winning_move != nullptr) {
+      const auto move = brings_.remarks.winning_move(rules_, position, reason);
+      if (move) answer.line.push_back(rules_.move_text(position, *move));
+    }
     if (brings_.remarks.forced_win == nullptr) return;
     const auto texts = [&](const std::vector<Move>& list) {
       std::vector<std::string> names;

@@ -1,6 +1,7 @@
 // What a game can tell people of a position, or of a reason in a proof, beyond its rules.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct ForcedTurn {
   std::vector<Move> defence;
 };
 
-// Either may be missing.
+// Each may be missing.
 template <Rules R>
 struct Remarks {
   // Sentences: "Black wins at once with f5-g5."
@@ -25,6 +26,9 @@ struct Remarks {
   std::vector<ForcedTurn<typename R::Move>> (*forced_win)(const R& rules,
                                                           const typename R::Position& at,
                                                           const Reason& reason) = nullptr;
+  // Likewise, where the replies are too many to be listed: a move that keeps the win.
+  std::optional<typename R::Move> (*winning_move)(const R& rules, const typename R::Position& at,
+                                                  const Reason& reason) = nullptr;
 };
 
 }  // namespace proofboard

@@ -125,7 +125,7 @@ TEST(Program, perft_can_be_interrupted) {
 TEST(Program, check_rejects_a_changed_certificate_and_explains_a_good_one) {
   const Folder folder;
   const auto file = folder.path("proof");
-  ASSERT_EQ(run({"solve", "hex", "start:3", "--certificate", file}).exit, 0);
+  ASSERT_EQ(run({"solve", "hex", "start:3", "--knowledge", "none", "--certificate", file}).exit, 0);
   const auto explained = run({"check", "--explain", file});
   EXPECT_EQ(explained.exit, 0);
   EXPECT_NE(explained.out.find("black b2"), std::string::npos) << explained.out;
@@ -166,8 +166,8 @@ TEST(Program, compare_answers_every_position_with_every_algorithm) {
 }
 
 TEST(Program, compare_ends_with_3_when_a_budget_ran_out_and_with_2_after_a_bad_line) {
-  EXPECT_EQ(run({"compare", "hex", "start:5", "--algorithm", "pn", "--algorithm", "df-pn",
-                 "--nodes", "1k"})
+  EXPECT_EQ(run({"compare", "hex", "start:5", "--knowledge", "none", "--algorithm", "pn",
+                 "--algorithm", "df-pn", "--nodes", "1k"})
                 .exit,
             3);
   const Folder folder;

@@ -69,12 +69,13 @@ TEST(SolveProgram, attacker_and_target_make_the_question) {
 }
 
 TEST(SolveProgram, an_exhausted_budget_is_exit_3_with_a_reason) {
-  const auto outcome = run({"solve", "hex", "start:6", "--nodes", "10k", "--json"});
+  const auto outcome =
+      run({"solve", "hex", "start:6", "--knowledge", "none", "--nodes", "10k", "--json"});
   EXPECT_EQ(outcome.exit, 3);
   const auto answer = outcome.objects().at(0);
   EXPECT_EQ(answer["truth"], "unknown");
   EXPECT_EQ(answer["reason"], "nodes");
-  EXPECT_EQ(run({"solve", "hex", "start:7", "--time", "100ms"}).exit, 3);
+  EXPECT_EQ(run({"solve", "hex", "start:9", "--time", "100ms"}).exit, 3);
 }
 
 TEST(SolveProgram, the_same_question_is_answered_the_same_way_twice) {
@@ -152,8 +153,8 @@ TEST(SolveProgram, several_questions_have_numbered_certificates) {
 
 TEST(SolveProgram, an_unknown_answer_leaves_no_certificate) {
   const Folder folder;
-  const auto outcome = run({"solve", "hex", "start:6", "--nodes", "5k", "--certificate",
-                            folder.path("proof"), "--json"});
+  const auto outcome = run({"solve", "hex", "start:6", "--knowledge", "none", "--nodes", "5k",
+                            "--certificate", folder.path("proof"), "--json"});
   EXPECT_EQ(outcome.exit, 3);
   EXPECT_TRUE(outcome.objects().at(0)["certificate"]["file"].is_null());
   EXPECT_TRUE(folder.is_empty());

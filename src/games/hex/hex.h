@@ -3,6 +3,8 @@
 #pragma once
 
 #include "games/hex/knowledge/connection_insight.h"
+#include "games/hex/knowledge/remarks.h"
+#include "games/hex/knowledge/views.h"
 #include "games/hex/reasons/reasons.h"
 #include "games/hex/rules/hex.h"
 #include "search/brings.h"
@@ -12,7 +14,9 @@ namespace proofboard::hex {
 inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.insights = {connections_insight()};
+  brings.remarks.winning_move = &winning_move;
   brings.make_reasons = &make_reasons;
+  brings.views = knowledge_views();
   brings.defaults = [](const Game&) {
     return Defaults{"df-pn:epsilon=0.25,width=0.5", "connections"};
   };

@@ -121,7 +121,7 @@ TEST(HexInsight, early_positions_are_settled_rightly_or_keep_a_winning_move) {
   Random random(3);
   for (int i = 0; i < 2'000; ++i) {
     auto at = game.initial();
-    for (auto left = 7 + random.below(3); left > 0; --left) {
+    for (auto left = 6 + random.below(3); left > 0; --left) {
       Game::Moves moves;
       game.moves(at, moves);
       if (moves.empty()) break;
@@ -232,6 +232,29 @@ TEST(HexConnections, find_the_known_templates_of_an_edge) {
       carriers_to_bottom("e6"),
       (std::vector<std::string>{"f6 c7 d7 e7 f7 g7 b8 c8 d8 e8 f8 g8 a9 b9 c9 d9 e9 f9 g9 "}));
   EXPECT_TRUE(carriers_to_bottom("e5").empty());
+}
+
+TEST(HexRemarks, a_connection_names_a_move_that_keeps_the_win) {
+  int tried = 0;
+  for (const Size size : {Size{3, 3}, Size{4, 4}, Size{5, 3}, Size{5, 5}}) {
+    const auto game = game_of(size);
+    Analysis<1> analysis(game, {});
+    Random random(9);
+    for (int i = 0; i < 200; ++i) {
+      const auto at = random_position(game, random, 7);
+      analysis.run(at.stones, at.to_move);
+      const auto move = winning_move(game, at, {connection, {}});
+      EXPECT_EQ(move.has_value(), analysis.winner() == at.to_move);
+      if (!move) continue;
+      ++tried;
+      auto after = at;
+      ASSERT_TRUE(at.stones.is_empty(move->cell)) << game.position_text(at);
+      game.play(after, *move);
+      EXPECT_EQ(winner_of(game, after.stones, after.to_move), at.to_move)
+          << game.position_text(at) << ": " << game.move_text(at, *move);
+    }
+  }
+  EXPECT_GT(tried, 200);
 }
 
 TEST(HexReasons, a_changed_reason_is_rejected_or_still_true) {

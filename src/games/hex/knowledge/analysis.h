@@ -11,6 +11,15 @@
 
 namespace proofboard::hex {
 
+// f.operator()<Words>() with as many words as the board needs.
+template <class F>
+auto with_words(const Game& game, F f) {
+  const int cells = game.width() * game.height();
+  if (cells <= 64) return f.template operator()<1>();
+  if (cells <= 128) return f.template operator()<2>();
+  return f.template operator()<6>();
+}
+
 struct AnalysisSettings {
   bool fills_in = true;
   bool uses_must_play = true;
@@ -71,6 +80,19 @@ class Analysis {
     std::vector<std::uint32_t> goals;
     for (const auto semi : semis) goals.push_back(writer.add(semi));
     return writer.body(goals, dominated_);
+  }
+
+  // A move that keeps the win of the winner, who is to move.
+  std::uint16_t winning_move() const {
+    const auto& all = of(*winner_);
+    const auto& graph = graphs_[static_cast<std::size_t>(*winner_)];
+    if (graph.is_joined()) {  // any will do; rather one that the winner has anyway
+      for (const auto& [side, seized] : fills_) {
+        if (side == *winner_) return seized.cell;
+      }
+      return fills_.front().seized.cell;
+    }
+    return all.key(all.semi() != All::none ? all.semi() : all.full());
   }
 
   // The moves that matter, the best first.

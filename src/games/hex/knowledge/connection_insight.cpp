@@ -97,10 +97,9 @@ std::unique_ptr<Insight<Game>> make_connections(const Game& game, const Options&
   settings.orders_by_resistance = is_on("resistance");
   settings.limits.over_edges = is_on("over-edges");
   settings.limits.or_steps = static_cast<int>(options.integer("or-steps"));
-  const int cells = game.width() * game.height();
-  if (cells <= 64) return std::make_unique<ConnectionInsight<1>>(game, settings, bytes);
-  if (cells <= 128) return std::make_unique<ConnectionInsight<2>>(game, settings, bytes);
-  return std::make_unique<ConnectionInsight<6>>(game, settings, bytes);
+  return with_words(game, [&]<int Words>() -> std::unique_ptr<Insight<Game>> {
+    return std::make_unique<ConnectionInsight<Words>>(game, settings, bytes);
+  });
 }
 
 OptionInfo part(std::string name, std::string help) {

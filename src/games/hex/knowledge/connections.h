@@ -87,6 +87,14 @@ class Connections {
 
   const Origin& origin(std::uint32_t index) const { return origins_[index]; }
   const Set& carrier(std::uint32_t index) const { return carriers_[index]; }
+  // A cell on which the side's stone keeps the connection: of a semi the one that makes it full.
+  Point key(std::uint32_t index) const {
+    const Origin& one = origins_[index];
+    if (one.rule == Rule::or_rule) return key(*semis_of(one));
+    if (one.is_full) return key(carriers_[one.first].is_empty() ? one.second : one.first);
+    const Origin& half = origins_[one.first];
+    return points_[half.x == one.x ? half.y : half.x];
+  }
   // The semis of a full connection made by OR.
   const std::uint32_t* semis_of(const Origin& one) const { return &ors_[one.first]; }
   Point point(Point number) const { return points_[number]; }
