@@ -163,6 +163,7 @@ class SearchOf {
                       Answer& answer) const {
     const Claim claim{question.goal, answer.truth};
     auto position = question.position;
+    auto proven = position;  // or what stands for it in the proof
     std::vector<Bytes> seen;
     while (!rules_.result(position)) {
       if constexpr (R::can_cycle) {
@@ -171,21 +172,29 @@ class SearchOf {
         if (std::find(seen.begin(), seen.end(), now) != seen.end()) break;
         seen.push_back(std::move(now));
       }
-      if (const auto* reason = proof.winning_reason_in(position)) {
-        add_forced(position, *reason, answer);
+      proven = proof.proven_for(proven);
+      if (const auto* reason = proof.winning_reason_in(proven)) {
+        add_forced(proven, *reason, answer);
         break;
       }
       std::optional<Move> next;
       if (claim.is_made_by(rules_.to_move(position))) {
-        next = proof.move_in(position);
-        if (!next) next = known_move(position, claim, solver);
+        next = proof.move_in(proven);
+        if (!next) next = known_move(proven, claim, solver);
       } else {
-        next = hardest_reply(position, proof.answered_in(position), solver);
+        next = hardest_reply(position, proof.answered_in(proven), solver);
       }
-      if (!next) break;
+      if (!next || !is_legal(position, *next)) break;
       answer.line.push_back(rules_.move_text(position, *next));
       rules_.play(position, *next);
+      rules_.play(proven, *next);
     }
+  }
+
+  bool is_legal(const Position& position, Move move) const {
+    typename R::Moves list;
+    rules_.moves(position, list);
+    return std::find(list.begin(), list.end(), move) != list.end();
   }
 
   // The line goes on with the first turn only: the replies are the other side's to choose.
@@ -211,11 +220,9 @@ class SearchOf {
   // What the search knows, or, near the end, what a look at all that can follow tells.
   std::optional<Move> known_move(Position position, const Claim& claim, Solver<R>& solver) const {
     const auto why = solver.why(position);
+    if (why && why->move && is_legal(position, *why->move)) return why->move;
     typename R::Moves list;
     rules_.moves(position, list);
-    if (why && why->move && std::find(list.begin(), list.end(), *why->move) != list.end()) {
-      return why->move;
-    }
     constexpr std::uint64_t few = 10'000;
     SmallSearch<R> small;
     for (const auto move : list) {

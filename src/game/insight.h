@@ -9,6 +9,8 @@
 // - reason: asked only for positions of a finished proof. Why was it settled, why were moves left
 //   out? It looks up what is known and never searches: what was forgotten has no reason, and the
 //   position is searched again.
+// - solved: told of every position that was looked at and is solved now. An insight that learns from
+//   it may settle other positions at a glance, by a reason or by *why* (*instead*).
 //
 // A position is settled, or a move left out, either with a reason that the game's checker code
 // accepts (game/reasons.h), or without one, as a mere opinion: "this looks hopeless", "these ten
@@ -50,10 +52,20 @@ struct ReasonGiven {
   Truth truth = Truth::proven;  // that it settles
 };
 
+// Why a position is solved. A hint: whoever builds on it must check it.
+template <class Move>
+struct Why {
+  Truth truth = Truth::unknown;
+  std::optional<Move> move;           // by which the side on turn gets what it wants
+  std::optional<ReasonGiven> reason;  // settled, only some moves had to be answered, or instead
+  std::uint32_t work = 0;             // nodes it took
+};
+
 template <Rules R>
 class Insight {
  public:
   using Position = typename R::Position;
+  using Move = typename R::Move;
   using Moves = typename R::Moves;
 
   virtual ~Insight() = default;
@@ -68,6 +80,14 @@ class Insight {
   virtual Truth look(const Position& at, Moves& moves) = 0;
   // *settled* with the truth that was told, or *only* for moves left out.
   virtual std::optional<ReasonGiven> reason(const Position& at) = 0;
+
+  // Of a position that was looked at: the side on turn gets what it wants by this move, or by none
+  // of those that were left.
+  virtual void solved(const Position& /*at*/, Truth /*truth*/, std::optional<Move> /*move*/) {}
+  // Whether that settles others at times.
+  virtual bool learns() const { return false; }
+  // Why a position is solved by what was learned.
+  virtual std::optional<Why<Move>> why(const Position& /*at*/) { return std::nullopt; }
 
   // Whether everything it has settled or left out has a reason. If not, disproofs are opinions.
   virtual bool has_reasons_for_all() const { return true; }

@@ -250,6 +250,7 @@ class DepthFirst final : public Solver<R> {
       if (depth == 0) indicators_.see_root(numbers_from(turn, here.bounds));
       if (is_solved(here.truth)) {
         observer_.solved(position_, depth, here.truth);
+        tell_insight(turn, here, first);
         break;
       }
       if (is_first_pass && may_extend) {
@@ -263,6 +264,7 @@ class DepthFirst final : public Solver<R> {
       previous = choice.child;
       if (depth == 0) note_root_choice(choice.child);
       search_child(first + choice.child, choice.thresholds, depth + 1, may_extend);
+      if (is_solved(children_[first + choice.child].truth)) glance_again(first);
     }
 
     store(turn, here, depth, key, first, previous, indicators_.nodes - nodes_before);
@@ -355,6 +357,34 @@ class DepthFirst final : public Solver<R> {
     child.bounds = is_solved(child.truth)
                        ? solved_bounds(turn, child.truth)
                        : bounds_for(turn, weighed(numbers_from(turn, child.bounds), glance));
+  }
+
+  // A child was solved. An insight that learns may see now how others end.
+  void glance_again(std::size_t first) {
+    if (insight_ == nullptr || !insight_->learns()) return;
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      Child& child = children_[i];
+      if (is_solved(child.truth)) continue;
+      const auto undo = rules_.play(position_, child.move);
+      child.truth = insight_->glance(position_).truth;
+      if (is_solved(child.truth)) {
+        child.bounds = solved_bounds(turn_here(), child.truth);
+        if (child.same_mover) child.bounds = child.bounds.swapped();
+      }
+      rules_.undo(position_, child.move, undo);
+    }
+  }
+
+  void tell_insight(Turn turn, const Found& here, std::size_t first) {
+    if (insight_ == nullptr || !here.leaning.is_none()) return;
+    std::optional<Move> move;
+    if (here.truth == wanted_by(turn)) {
+      const auto children = frame(first);
+      move = std::find_if(children.begin(), children.end(), [&](const Child& child) {
+               return child.truth == here.truth && child.leaning.is_none();
+             })->move;
+    }
+    insight_->solved(position_, here.truth, move);
   }
 
   void recall(Turn turn, Child& child, int depth) const {

@@ -106,6 +106,11 @@ class ProofBuilder {
   }
 
   Truth truth() const { return claim_.truth; }
+  // The position itself, or the one that stands for it in the proof.
+  Position proven_for(const Position& position) {
+    const auto* proof = find(position);
+    return proof != nullptr && proof->kind == Kind::instead ? stand_in(position, *proof) : position;
+  }
   // The winner's move in a position of the proof.
   std::optional<Move> move_in(const Position& position) {
     const auto* proof = find(position);
@@ -145,8 +150,9 @@ class ProofBuilder {
   std::size_t bytes() const { return own_bytes() + (again_ ? again_->indicators().peak_bytes : 0); }
 
  private:
-  // What is written of a position: the prover's move, all of the opponent's; or a reason.
-  enum class Kind : std::uint8_t { node, only, settled };
+  // What is written of a position: the prover's move, all of the opponent's; or a reason, with
+  // `instead` the one why another position's proof will do.
+  enum class Kind : std::uint8_t { node, only, settled, instead };
   struct Proof {
     std::uint32_t number = 0;      // of the prover's move in canonical order, or of the reason
     std::uint32_t references = 0;  // arrivals after the first
@@ -172,6 +178,7 @@ class ProofBuilder {
     Proof proof;
     bool prover_moves = false;
     bool was_searched_again = false;
+    bool stands_for_another = false;  // which is the last of replaced_
   };
 
   // How far above the end of the game a proof stops: where the search took no more nodes than this,
@@ -185,7 +192,7 @@ class ProofBuilder {
 
   std::size_t own_bytes() const {
     return solver_bytes_ + proof_.bytes() + reason_bytes_ + stack_.capacity() * sizeof(Frame) +
-           to_play_.capacity() * sizeof(Move);
+           to_play_.capacity() * sizeof(Move) + replaced_.capacity() * sizeof(Position);
   }
   std::size_t again_bytes() const { return setup_.bytes / 4; }  // at most
 
@@ -251,11 +258,14 @@ class ProofBuilder {
     stack_.clear();
     to_play_.clear();
     under_way_.clear();
-    Arrival last = arrive(Move{}, {});
+    replaced_.clear();
+    Arrival last = arrive(Move{}, {}, false);
     while (!stack_.empty()) {
       Frame& here = stack_.back();
       if (last == Arrival::opened) {
         last = go_on(here);
+      } else if (here.proof.kind == Kind::instead) {
+        last = last == Arrival::proven ? finish(here) : without_stand_in(here);
       } else if (here.prover_moves) {
         last = last == Arrival::proven ? finish(here) : try_again(here, true);
       } else {
@@ -267,11 +277,12 @@ class ProofBuilder {
 
   enum class Arrival : std::uint8_t { proven, failed, opened };
 
-  // Deals with the position on the board, which this move led to: proven or failed at once, and
-  // then the move is taken back; or opened, with a frame of its own.
-  Arrival arrive(Move move, const typename R::Undo& undo) {
+  // Deals with the position on the board, which this move led to, or which stands for another one:
+  // proven or failed at once, and then it goes back to the one before; or opened, with a frame of
+  // its own.
+  Arrival arrive(Move move, const typename R::Undo& undo, bool stands_for_another) {
     const auto at_once = [&](bool is_proven) {
-      if (!stack_.empty()) rules_.undo(position_, move, undo);
+      step_back(move, undo, stands_for_another);
       return is_proven ? Arrival::proven : Arrival::failed;
     };
     if (const auto score = rules_.result(position_)) return at_once(claim_.holds_with(*score));
@@ -282,6 +293,7 @@ class ProofBuilder {
     Frame frame;
     frame.move = move;
     frame.undo = undo;
+    frame.stands_for_another = stands_for_another;
     std::tie(frame.key, frame.proof.symmetry) = place_of(position_);
     if (proof_.contains(frame.key)) return at_once(true);
     if (budget_->spent(walking_)) return at_once(false);
@@ -302,9 +314,12 @@ class ProofBuilder {
         proof_.insert(frame.key, frame.proof);
         return at_once(true);
       }
+      if (frame.proof.kind == Kind::instead && stands_for_another) frame.proof.kind = Kind::node;
     }
     stack_.push_back(frame);
-    if (!frame.prover_moves) {
+    if (frame.proof.kind == Kind::instead) {
+      // Its stand-in comes next.
+    } else if (!frame.prover_moves) {
       moves_to_answer(position_, frame.proof, moves_);
       to_play_.insert(to_play_.end(), moves_.begin(), moves_.end());
     } else if (!choose(stack_.back(), why)) {
@@ -332,7 +347,11 @@ class ProofBuilder {
         if (prover_moves(position_) || !checker_->only(position_, given.reason)) return false;
         proof.kind = Kind::only;
         break;
-      case Statement::instead: return false;  // no insight has a use for it yet
+      case Statement::instead:
+        // An image is already what stands for a position then, and one has to be enough.
+        if (joins_images_ || !checker_->instead(position_, given.reason)) return false;
+        proof.kind = Kind::instead;
+        break;
     }
     proof.number = number_of(given.reason);
     return true;
@@ -366,10 +385,27 @@ class ProofBuilder {
 
   // Plays the next move of a frame, or finishes it.
   Arrival go_on(Frame& frame) {
+    if (frame.proof.kind == Kind::instead) {
+      replaced_.push_back(std::exchange(position_, stand_in(position_, frame.proof)));
+      return arrive(Move{}, {}, true);
+    }
     if (frame.next == to_play_.size()) return finish(frame);
     const Move move = to_play_[frame.next++];
     const auto undo = rules_.play(position_, move);
-    return arrive(move, undo);
+    return arrive(move, undo, false);
+  }
+
+  Position stand_in(const Position& at, const Proof& proof) const {
+    return *checker_->instead(at, reasons_[proof.number].reason);
+  }
+
+  // The position that was to stand for this one has no proof: it needs one of its own.
+  Arrival without_stand_in(Frame& frame) {
+    frame.proof.kind = Kind::node;
+    if (frame.prover_moves) return try_again(frame, false);
+    rules_.moves(position_, moves_);
+    to_play_.insert(to_play_.end(), moves_.begin(), moves_.end());
+    return may_go_on() ? Arrival::opened : give_up();
   }
 
   // No move was known, or the one that was has failed.
@@ -402,7 +438,16 @@ class ProofBuilder {
     stack_.pop_back();
     to_play_.resize(frame.first);
     if constexpr (R::can_cycle) under_way_.erase(frame.key);
-    if (!stack_.empty()) rules_.undo(position_, frame.move, frame.undo);
+    step_back(frame.move, frame.undo, frame.stands_for_another);
+  }
+  // Back to the position before the one on the board. The root has none.
+  void step_back(Move move, const typename R::Undo& undo, bool stands_for_another) {
+    if (stands_for_another) {
+      position_ = replaced_.back();
+      replaced_.pop_back();
+    } else if (!stack_.empty()) {
+      rules_.undo(position_, move, undo);
+    }
   }
 
   // Whether another position fits. If not, the search gives back half of what it holds.
@@ -522,7 +567,7 @@ class ProofBuilder {
     walk([&](Proof* proof, int symmetry) {
       if (symmetry != 0) ++images_[symmetry].uses;
       if (proof == nullptr) return false;
-      if (proof->kind == Kind::settled) {
+      if (proof->kind == Kind::settled || proof->kind == Kind::instead) {
         ++reasons_[proof->number].uses;
         return false;
       }
@@ -551,6 +596,10 @@ class ProofBuilder {
         state(writer, Statement::settled, reasons_[proof->number]);
         return false;
       }
+      if (proof->kind == Kind::instead) {
+        state(writer, Statement::instead, reasons_[proof->number]);
+        return false;
+      }
       if (!proof->is_visited) {
         writer.reference(proof->name);
         return false;
@@ -575,12 +624,13 @@ class ProofBuilder {
 
   // Depth first from the root: `visit` sees the proof of each position that isn't final, null if it
   // is small, with the symmetry that leads to the image that was proven, which then is on the
-  // board. It says whether to go on below. Without recursion: a closed set can be very deep.
+  // board. It says whether to go on below. After a position for which another one stands it sees
+  // that one. Without recursion: a closed set can be very deep.
   template <class Visit>
   void walk(Visit visit) {
     struct Open {
       std::size_t next, end;  // of its moves, in to_play
-      bool is_image;          // the position before it is in `before`
+      bool is_replaced;       // the position before it is in `before`
     };
     struct Step {
       Move move;
@@ -592,22 +642,34 @@ class ProofBuilder {
     std::vector<Position> before;
     position_ = question_.position;
     positions_ = 0;
+    // True if the moves below are to be played.
+    const auto see = [&](bool& is_replaced) {
+      const auto replace_by = [&](const Position& other) {
+        before.push_back(std::exchange(position_, other));
+        is_replaced = true;
+      };
+      Proof* proof = find(position_);
+      int symmetry = 0;
+      if (proof != nullptr && proof->kind == Kind::instead) {
+        visit(proof, 0);
+        replace_by(stand_in(position_, *proof));
+        if (rules_.result(position_)) return ++positions_, false;
+        proof = find(position_);
+      } else if (proof != nullptr) {
+        const auto [image, leads_there] = as_proven(position_, *proof);
+        symmetry = leads_there;
+        if (symmetry != 0) replace_by(image);
+      }
+      const bool is_node = visit(proof, symmetry);
+      positions_ += is_node || proof == nullptr || proof->kind == Kind::settled;
+      return is_node;
+    };
     const auto arrive = [&] {
       Open here{to_play.size(), to_play.size(), false};
       if (rules_.result(position_)) {
         ++positions_;
-      } else {
-        Proof* proof = find(position_);
-        int symmetry = 0;
-        if (proof != nullptr) {
-          const auto [image, leads_there] = as_proven(position_, *proof);
-          symmetry = leads_there;
-          if (symmetry != 0) before.push_back(std::exchange(position_, image));
-          here.is_image = symmetry != 0;
-        }
-        const bool is_node = visit(proof, symmetry);
-        if (is_node) list_moves(*find(position_), to_play);
-        positions_ += is_node || proof == nullptr || proof->kind == Kind::settled;
+      } else if (see(here.is_replaced)) {
+        list_moves(*find(position_), to_play);
       }
       here.end = to_play.size();
       open.push_back(here);
@@ -621,7 +683,7 @@ class ProofBuilder {
         arrive();
         continue;
       }
-      if (here.is_image) {
+      if (here.is_replaced) {
         position_ = before.back();
         before.pop_back();
       }
@@ -657,6 +719,7 @@ class ProofBuilder {
   SmallSearch<R> small_;
   FlatMap<ExactKey, Proof> proof_;
   std::vector<Frame> stack_;
+  std::vector<Position> replaced_;  // by the one that stands for it
   std::vector<Move> to_play_;
   std::unordered_set<ExactKey, HashExactKey> under_way_;  // in games that can cycle
   std::vector<UsedReason> reasons_;

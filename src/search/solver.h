@@ -18,15 +18,6 @@
 
 namespace proofboard {
 
-// Why a position is solved. A hint: whoever builds on it must check it.
-template <class Move>
-struct Why {
-  Truth truth = Truth::unknown;
-  std::optional<Move> move;           // by which the side on turn gets what it wants
-  std::optional<ReasonGiven> reason;  // settled, or only some of the moves had to be answered
-  std::uint32_t work = 0;             // nodes it took
-};
-
 // What a solver is made with besides rules and options.
 template <Rules R>
 struct SolverSetup {
@@ -89,6 +80,10 @@ std::optional<Why<typename R::Move>> with_reason(std::optional<Why<typename R::M
                                                  Insight<R>* insight,
                                                  const typename R::Position& position) {
   if (insight == nullptr) return known;
+  if (auto learned = insight->why(position)) {
+    if (known && known->truth == learned->truth) learned->work = known->work;
+    return learned;
+  }
   auto reason = insight->reason(position);
   if (!reason) return known;
   if (reason->statement == Statement::settled) {

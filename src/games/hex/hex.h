@@ -18,7 +18,7 @@ inline Brings<Game> brings() {
   brings.make_reasons = &make_reasons;
   brings.views = knowledge_views();
   brings.defaults = [](const Game&) {
-    return Defaults{"df-pn:epsilon=0.25,width=0.5", "connections"};
+    return Defaults{"df-pn:epsilon=0.25,width=0.25", "connections"};
   };
   return brings;
 }

@@ -7,6 +7,7 @@
 
 #include "games/hex/knowledge/connections.h"
 #include "games/hex/knowledge/derivation.h"
+#include "games/hex/knowledge/lemmas.h"
 #include "games/hex/knowledge/resistance.h"
 
 namespace proofboard::hex {
@@ -38,25 +39,27 @@ class Analysis {
       : board_(game), settings_(settings) {}
 
   // Finds the winner, if connections tell it, or the moves that matter.
-  void run(const Stones& stones, Side to_move) {
+  void run(const Stones& stones, Side to_move) { run(Filled<Words>(board_, stones), to_move); }
+  void run(const Filled<Words>& stones, Side to_move) {
     to_move_ = to_move;
     winner_.reset();
     fills_.clear();
     dominated_.clear();
-    Filled<Words> filled(board_, stones);
-    if (settings_.fills_in) fills_ = fill_in(board_, filled);
+    stones_ = stones;
+    filled_ = stones_;
+    if (settings_.fills_in) fills_ = fill_in(board_, filled_);
     graphs_.clear();
     for (const Side side : {Side::black, Side::white}) {
-      graphs_.emplace_back(board_, filled, side).reduce();
+      graphs_.emplace_back(board_, filled_, side).reduce();
       if (graphs_.back().is_joined()) winner_ = side;
     }
     if (winner_) return;
     const Side other = opponent(to_move);
     find(to_move, All::StopAt::semi);
-    if (of(to_move).semi() != All::none || of(to_move).full() != All::none) winner_ = to_move;
+    if (!of(to_move).semis().empty() || !of(to_move).fulls().empty()) winner_ = to_move;
     if (winner_) return;
     find(other, All::StopAt::full);
-    if (of(other).full() != All::none) winner_ = other;
+    if (!of(other).fulls().empty()) winner_ = other;
     if (winner_) return;
     moves_ = must_play();
     if (moves_.is_empty()) {
@@ -66,6 +69,7 @@ class Analysis {
     }
   }
 
+  const Board<Words>& board() const { return board_; }
   std::optional<Side> winner() const { return winner_; }
   const Set& moves() const { return moves_; }
   const All& of(Side side) const { return connections_[static_cast<int>(side)]; }
@@ -74,12 +78,45 @@ class Analysis {
 
   // Why the winner wins; or why other moves than those that are left don't matter.
   std::vector<std::uint8_t> reason() const {
-    if (winner_) return reason_of_win();
+    if (winner_) return reason_of_win(board_.all);
     const auto semis = narrowest(opponent(to_move_));
     DerivationWriter<Words> writer(fills_, &of(opponent(to_move_)));
     std::vector<std::uint32_t> goals;
     for (const auto semi : semis) goals.push_back(writer.add(semi));
     return writer.body(goals, dominated_);
+  }
+
+  // The same of a win, where the cells outside its carrier are the opponent's.
+  std::vector<std::uint8_t> reason_within_carrier() const {
+    return reason_of_win(carrier_of_win());
+  }
+
+  // The cells that the winner's connection needs.
+  Set carrier_of_win() const {
+    const Side side = *winner_;
+    const auto& all = of(side);
+    if (graphs_[static_cast<std::size_t>(side)].is_joined()) return with_own_fills({}, side);
+    if (all.fulls().empty() && side != to_move_) {
+      Set carrier;
+      for (const auto i : disjoint_semis()) carrier |= with_own_fills(all.carrier(i), side);
+      return carrier;
+    }
+    const auto connections = all.fulls().empty() ? all.semis() : all.fulls();
+    return with_own_fills(all.carrier(connections[0]), side);
+  }
+  // If nobody wins: the cells that each way of the other side to connect needs.
+  std::vector<Set> ways() const {
+    std::vector<Set> ways;
+    if (!settings_.uses_must_play) return ways;
+    const Side side = opponent(to_move_);
+    for (const auto i : of(side).semis()) ways.push_back(with_own_fills(of(side).carrier(i), side));
+    return ways;
+  }
+  // The cells where moves matter to nobody, or are dominated.
+  Set excused() const {
+    Set cells = stones_.empty - filled_.empty;
+    for (const auto& one : dominated_) cells.insert(one.seized.cell);
+    return cells;
   }
 
   // A move that keeps the win of the winner, who is to move.
@@ -92,7 +129,7 @@ class Analysis {
       }
       return fills_.front().seized.cell;
     }
-    return all.key(all.semi() != All::none ? all.semi() : all.full());
+    return all.key(all.semis().empty() ? all.fulls()[0] : all.semis()[0]);
   }
 
   // The moves that matter, the best first.
@@ -121,6 +158,19 @@ class Analysis {
   }
 
  private:
+  // A carrier with the cells that count as the side's stones beside it.
+  Set with_own_fills(const Set& carrier, Side side) const {
+    const int i = static_cast<int>(side);
+    const Set fills = filled_.of[i] - stones_.of[i];
+    Set all = carrier;
+    if (fills.is_empty()) return all;
+    for_each_group(board_, filled_.of[i], [&](const Set& group, const Set& touched) {
+      const bool joins = group.intersects(board_.edge[i][0]) && group.intersects(board_.edge[i][1]);
+      if (joins || touched.intersects(carrier)) all |= group & fills;
+    });
+    return all;
+  }
+
   void find(Side side, typename All::StopAt stop_at) {
     connections_[static_cast<int>(side)].build(graphs_[static_cast<std::size_t>(side)],
                                                settings_.limits, stop_at);
@@ -131,7 +181,7 @@ class Analysis {
     Set moves = graphs_[0].empty();
     if (!settings_.uses_must_play) return moves;
     const auto& others = of(opponent(to_move_));
-    others.for_each_from(others.semi(), [&](auto i) { moves &= others.carrier(i); });
+    for (const auto i : others.semis()) moves &= others.carrier(i);
     return moves;
   }
 
@@ -142,28 +192,43 @@ class Analysis {
     const auto& all = of(side);
     const Set wanted = must_play();
     for (Set left = graphs_[0].empty(); left != wanted;) {
-      std::uint32_t best = All::none;
+      std::uint32_t best = 0;
       Set best_left = left;
-      all.for_each_from(all.semi(), [&](auto i) {
+      for (const auto i : all.semis()) {
         const Set with = left & all.carrier(i);
         if (with.count() < best_left.count()) {
           best = i;
           best_left = with;
         }
-      });
+      }
       chosen.push_back(best);
       left = best_left;
     }
     return chosen;
   }
 
-  std::vector<std::uint8_t> reason_of_win() const {
-    DerivationWriter<Words> writer(fills_, &of(*winner_));
+  // Semis of the side that is not to move that leave no cell to the other.
+  std::vector<std::uint32_t> disjoint_semis() const {
+    const auto& all = of(opponent(to_move_));
+    std::vector<Set> carriers;
+    for (const auto i : all.semis()) carriers.push_back(all.carrier(i));
+    std::vector<std::uint32_t> semis;
+    for (const auto i : choose_disjoint(carriers, {})) semis.push_back(all.semis()[i]);
+    return semis;
+  }
+
+  // With the fill-in of these cells.
+  std::vector<std::uint8_t> reason_of_win(const Set& cells) const {
+    auto fills = fills_;
+    std::erase_if(fills, [&](const Fill& fill) {
+      return !fill.seized.template cells<Words>().is_within(cells);
+    });
+    DerivationWriter<Words> writer(fills, &of(*winner_));
     if (graphs_[static_cast<std::size_t>(*winner_)].is_joined()) return writer.body({}, {});
     const auto& all = of(*winner_);
-    if (all.full() != All::none) return writer.body({writer.add(all.full())}, {});
-    if (*winner_ == to_move_) return writer.body({writer.add(all.semi())}, {});
-    return writer.body({writer.add_or(narrowest(*winner_))}, {});
+    if (!all.fulls().empty()) return writer.body({writer.add(all.fulls()[0])}, {});
+    if (*winner_ == to_move_) return writer.body({writer.add(all.semis()[0])}, {});
+    return writer.body({writer.add_or(disjoint_semis())}, {});
   }
 
   void leave_out_dominated() {
@@ -213,6 +278,7 @@ class Analysis {
   Board<Words> board_;
   AnalysisSettings settings_;
   Side to_move_ = Side::black;
+  Filled<Words> stones_{board_, {}}, filled_{board_, {}};  // as they are, and with the fill-in
   std::vector<SideGraph<Words>> graphs_;  // by side
   All connections_[2];
   std::vector<Fill> fills_;

@@ -76,6 +76,9 @@ class Bits {
   friend Bits operator-(const Bits& a, const Bits& b) {
     return each(a, b, [](auto x, auto y) { return x & ~y; });
   }
+  friend Bits operator~(const Bits& a) {
+    return each(a, a, [](auto x, auto) { return ~x; });
+  }
   friend bool operator==(const Bits&, const Bits&) = default;
 
  private:

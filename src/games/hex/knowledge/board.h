@@ -37,6 +37,26 @@ struct Board {
   Bits<Words> all;
 };
 
+// f(group, all that its cells touch), for each group of neighbours among the cells.
+template <int Words, class F>
+void for_each_group(const Board<Words>& board, Bits<Words> cells, F f) {
+  while (!cells.is_empty()) {
+    Bits<Words> group = Bits<Words>::one(cells.lowest()), touched;
+    cells -= group;
+    for (auto todo = group; !todo.is_empty();) {
+      const int cell = todo.lowest();
+      const auto& around = board.neighbours[static_cast<std::size_t>(cell)];
+      const auto more = around & cells;
+      touched |= around;
+      cells -= more;
+      group |= more;
+      todo |= more;
+      todo.erase(cell);
+    }
+    f(group, touched);
+  }
+}
+
 // The stones on it.
 template <int Words>
 struct Filled {

@@ -15,8 +15,12 @@ namespace {
 template <int Words>
 class ConnectionInsight final : public Insight<Game> {
  public:
-  ConnectionInsight(const Game& game, const AnalysisSettings& settings, std::size_t bytes)
-      : analysis_(game, settings), most_bytes_(bytes) {}
+  ConnectionInsight(const Game& game, const AnalysisSettings& settings, bool keeps_lemmas,
+                    std::size_t bytes)
+      : game_(game),
+        analysis_(game, settings),
+        keeps_lemmas_(keeps_lemmas),
+        most_bytes_(bytes) {}
 
   void begin(const Question<Game>& question, Budget& budget) override {
     goal_ = question.goal;
@@ -25,23 +29,98 @@ class ConnectionInsight final : public Insight<Game> {
   void end() override {}
 
   Glance glance(const Position& at) override {
+    constexpr std::size_t newest = 2000;  // all of them would cost more than they give
     const auto seen = seen_.find(at.key);
-    return {seen == seen_.end() ? Truth::unknown : truth_of(seen->second)};
+    if (seen != seen_.end() && seen->second.winner) return {truth_of(seen->second.winner)};
+    if (!keeps_lemmas_) return {};
+    auto lemma = lemmas_.of(at.key);
+    if (!lemma) {
+      lemma = lemmas_.fitting({analysis_.board(), at.stones}, at.to_move, newest);
+      if (!lemma) return {};
+      lemmas_.set(at.key, *lemma);
+    }
+    return {truth_of(lemmas_[*lemma].winner)};
   }
 
   Truth look(const Position& at, Moves& moves) override {
     auto seen = seen_.find(at.key);
     if (seen == seen_.end()) {
+      make_room();
       analysis_.run(at.stones, at.to_move);
-      Seen found{analysis_.winner(), {}};
-      if (!found.winner) found.moves = analysis_.ordered();
-      seen = keep(at.key, std::move(found));
+      Seen found;
+      found.winner = analysis_.winner();
+      if (!found.winner) {
+        found.moves = analysis_.ordered();
+        if (keeps_lemmas_) {
+          found.ways = analysis_.ways();
+          found.excused = analysis_.excused();
+        }
+      } else if (keeps_lemmas_) {
+        learn(at, *found.winner, analysis_.carrier_of_win(), true, {});
+      }
+      seen = seen_.emplace(at.key, std::move(found)).first;
+      seen_bytes_ += seen->second.bytes();
+      peak_bytes_ = std::max(peak_bytes_, seen_bytes_ + lemmas_.bytes());
     }
     if (!seen->second.winner) {
       moves.clear();
       for (const auto cell : seen->second.moves) moves.push_back({cell});
     }
-    return truth_of(seen->second);
+    return truth_of(seen->second.winner);
+  }
+
+  bool learns() const override { return keeps_lemmas_; }
+
+  void solved(const Position& at, Truth truth, std::optional<Move> move) override {
+    const auto seen = seen_.find(at.key);
+    if (!keeps_lemmas_ || seen == seen_.end()) return;
+    const Side winner = truth_of(Side::black) == truth ? Side::black : Side::white;
+    if (move) {
+      auto carrier = carrier_after(at, move->cell, winner);
+      if (!carrier) return;
+      carrier->insert(move->cell);
+      return learn(at, winner, *carrier, false, move);
+    }
+    auto carriers = seen->second.ways;
+    for (const auto cell : seen->second.moves) {
+      const auto carrier = carrier_after(at, cell, winner);
+      if (!carrier) return;
+      carriers.push_back(*carrier);
+    }
+    Set all;
+    for (const auto i : choose_disjoint(carriers, seen->second.excused)) all |= carriers[i];
+    learn(at, winner, all, false, {});
+  }
+
+  // By a lemma: the position that it is about stands for this one. The next that it leads to have
+  // lemmas of their own, with fewer cells.
+  std::optional<Why<Move>> why(const Position& at) override {
+    if (!keeps_lemmas_) return std::nullopt;
+    const Filled<Words> stones(analysis_.board(), at.stones);
+    const auto number = lemmas_.shortest_fitting(stones, at.to_move);
+    if (!number) return std::nullopt;
+    const auto& lemma = lemmas_[*number];
+    Why<Move> why;
+    why.truth = truth_of(lemma.winner);
+    const auto loser = static_cast<int>(opponent(lemma.winner));
+    const auto given = analysis_.board().all - lemma.carrier - lemma.stones - stones.of[loser];
+    if (!given.is_empty()) {
+      why.reason = {Statement::instead, {gift, gift_body(given, analysis_.board().cells)}, why.truth};
+      return why;
+    }
+    analysis_.run(at.stones, at.to_move);
+    if (analysis_.winner()) {
+      why.reason = {Statement::settled, {connection, analysis_.reason()}, why.truth};
+    } else if (lemma.is_settled) {
+      // With more stones on the board the search for connections has missed what it had found.
+      analysis_.run(lemma.source, at.to_move);
+      why.reason = {Statement::settled, {connection, analysis_.reason_within_carrier()}, why.truth};
+    } else if (at.to_move == lemma.winner) {
+      why.move = lemma.move;
+    } else {
+      why.reason = {Statement::only, {connection, analysis_.reason()}, why.truth};
+    }
+    return why;
   }
 
   std::optional<ReasonGiven> reason(const Position& at) override {
@@ -51,39 +130,65 @@ class ConnectionInsight final : public Insight<Game> {
     ReasonGiven given;
     given.statement = winner ? Statement::settled : Statement::only;
     given.reason = {connection, analysis_.reason()};
-    if (winner) given.truth = goal_.judge(*winner == Side::black ? 1 : -1);
+    if (winner) given.truth = truth_of(winner);
     return given;
   }
 
   std::uint64_t peak_bytes() const override { return peak_bytes_; }
 
  private:
+  using Set = Bits<Words>;
+
   struct Seen {
     std::optional<Side> winner;
     std::vector<std::uint16_t> moves;
+    std::vector<Set> ways;  // of the other side to connect
+    Set excused;            // cells where no move needs an answer
+
+    std::uint64_t bytes() const {
+      constexpr std::uint64_t in_the_map = 64;
+      return sizeof(Seen) + in_the_map + moves.size() * sizeof(std::uint16_t) +
+             ways.size() * sizeof(Set);
+    }
   };
 
-  Truth truth_of(const Seen& seen) const {
-    if (!seen.winner) return Truth::unknown;
-    return goal_.judge(*seen.winner == Side::black ? 1 : -1);
+  Truth truth_of(std::optional<Side> winner) const {
+    if (!winner) return Truth::unknown;
+    return goal_.judge(*winner == Side::black ? 1 : -1);
   }
 
-  auto keep(std::uint64_t key, Seen&& seen) {
-    constexpr std::uint64_t in_the_map = 64;
-    if (bytes_ > most_bytes_) {
-      seen_.clear();
-      bytes_ = 0;
-    }
-    bytes_ += sizeof(Seen) + in_the_map + seen.moves.size() * sizeof(std::uint16_t);
-    peak_bytes_ = std::max(peak_bytes_, bytes_);
-    return seen_.emplace(key, std::move(seen)).first;
+  // The carrier of the lemma about the position after a move: empty cells of this one.
+  std::optional<Set> carrier_after(const Position& at, std::uint16_t cell, Side winner) const {
+    auto next = at;
+    game_.play(next, {cell});
+    const auto lemma = lemmas_.of(next.key);
+    if (!lemma || lemmas_[*lemma].winner != winner) return std::nullopt;
+    return lemmas_[*lemma].carrier & Filled<Words>(analysis_.board(), at.stones).empty;
   }
 
+  void learn(const Position& at, Side winner, const Set& carrier, bool is_settled,
+             std::optional<Move> move) {
+    const Filled<Words> stones(analysis_.board(), at.stones);
+    const int side = static_cast<int>(winner);
+    lemmas_.set(at.key, lemmas_.add(analysis_.board(), {carrier, stones.of[side], winner,
+                                                        at.to_move, is_settled, move, stones}));
+  }
+
+  void make_room() {
+    if (seen_bytes_ + lemmas_.bytes() <= most_bytes_) return;
+    seen_.clear();
+    lemmas_.clear();
+    seen_bytes_ = 0;
+  }
+
+  Game game_;
   Analysis<Words> analysis_;
+  bool keeps_lemmas_;
   Goal goal_;
   std::unordered_map<std::uint64_t, Seen> seen_;
+  Lemmas<Words> lemmas_;
   std::uint64_t most_bytes_;
-  std::uint64_t bytes_ = 0;
+  std::uint64_t seen_bytes_ = 0;
   std::uint64_t peak_bytes_ = 0;
 };
 
@@ -98,7 +203,7 @@ std::unique_ptr<Insight<Game>> make_connections(const Game& game, const Options&
   settings.limits.over_edges = is_on("over-edges");
   settings.limits.or_steps = static_cast<int>(options.integer("or-steps"));
   return with_words(game, [&]<int Words>() -> std::unique_ptr<Insight<Game>> {
-    return std::make_unique<ConnectionInsight<Words>>(game, settings, bytes);
+    return std::make_unique<ConnectionInsight<Words>>(game, settings, is_on("lemmas"), bytes);
   });
 }
 
@@ -114,6 +219,7 @@ InsightKind<Game> connections_insight() {
           {part("fill-in", "fill in dead and captured cells first"),
            part("must-play", "leave out moves that the opponent's semi-connections refute"),
            part("dominated", "leave out moves that another one makes dead or captures"),
+           part("lemmas", "let a solved position settle others with the same stones around its cells"),
            part("resistance", "order moves by the current through them"),
            {"over-edges", OptionInfo::Choice{{"no", "yes"}}, "let connections meet at an edge too"},
            {"or-steps", OptionInfo::Integer{200, 1, 1'000'000},

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -31,10 +32,87 @@ struct ConnectionLimits {
   int or_steps = 200;       // most combinations tried for the semis of two points at a time
 };
 
+// Many short lists of carriers, each with the number of its connection, in one piece of memory.
+template <int Words>
+class CarrierLists {
+ public:
+  using Set = Bits<Words>;
+
+  struct List {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0, room = 0;
+  };
+
+  void clear() {
+    carriers_.clear();
+    numbers_.clear();
+  }
+
+  std::span<const std::uint32_t> numbers(const List& list) const {
+    return {numbers_.data() + list.first, list.count};
+  }
+
+  // Whether one of them lies within the carrier.
+  bool covers(const List& list, const Set& carrier) const {
+    const Set* const at = carriers_.data() + list.first;
+    for (std::uint32_t i = 0; i < list.count; ++i) {
+      if (at[i].is_within(carrier)) return true;
+    }
+    return false;
+  }
+
+  // Takes out those that the carrier lies within, and tells f their numbers.
+  template <class F>
+  bool drop_covered(List& list, const Set& carrier, F f) {
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < list.count; ++i) {
+      if (carrier.is_within(carriers_[list.first + i])) {
+        f(numbers_[list.first + i]);
+        continue;
+      }
+      carriers_[list.first + kept] = carriers_[list.first + i];
+      numbers_[list.first + kept] = numbers_[list.first + i];
+      ++kept;
+    }
+    return std::exchange(list.count, kept) != kept;
+  }
+
+  void push(List& list, const Set& carrier, std::uint32_t number) {
+    if (list.count == list.room) move_to_more_room(list);
+    carriers_[list.first + list.count] = carrier;
+    numbers_[list.first + list.count] = number;
+    ++list.count;
+  }
+
+  // What all of them have in common; nothing if there is none.
+  Set meet(const List& list) const {
+    Set common;
+    for (std::uint32_t i = 0; i < list.count; ++i) {
+      common = i == 0 ? carriers_[list.first] : common & carriers_[list.first + i];
+    }
+    return common;
+  }
+
+ private:
+  void move_to_more_room(List& list) {
+    const auto first = static_cast<std::uint32_t>(carriers_.size());
+    list.room = std::max<std::uint32_t>(4, 2 * list.room);
+    carriers_.resize(first + list.room);
+    numbers_.resize(first + list.room);
+    std::copy_n(carriers_.begin() + list.first, list.count, carriers_.begin() + first);
+    std::copy_n(numbers_.begin() + list.first, list.count, numbers_.begin() + first);
+    list.first = first;
+  }
+
+  std::vector<Set> carriers_;
+  std::vector<std::uint32_t> numbers_;
+};
+
 template <int Words>
 class Connections {
  public:
   using Set = Bits<Words>;
+  using Lists = CarrierLists<Words>;
 
   enum class Rule : std::uint8_t { neighbours, and_rule, or_rule };
   // How a connection was made, between which points; its carrier is kept apart.
@@ -46,8 +124,6 @@ class Connections {
     bool is_live = true;    // false: another one is better
     bool is_tried = false;  // semi: in the ORs of its points
   };
-  static constexpr std::uint32_t none = ~std::uint32_t{0};
-
   // Finds all connections; or, if `stops_at` says so, stops as soon as the edges are connected by
   // a full one, or even by a semi.
   enum class StopAt : std::uint8_t { nothing, full, semi };
@@ -59,7 +135,7 @@ class Connections {
     number_points();
     origins_.clear();
     carriers_.clear();
-    next_.clear();
+    lists_.clear();
     ors_.clear();
     queue_.clear();
     or_queue_.clear();
@@ -77,13 +153,9 @@ class Connections {
     }
   }
 
-  // Between the edges: the first of each list, or none.
-  std::uint32_t full() const { return goal().fulls; }
-  std::uint32_t semi() const { return goal().semis; }
-  template <class F>
-  void for_each_from(std::uint32_t head, F f) const {  // f(index), to the end of the list
-    for (auto i = head; i != none; i = next_[i]) f(i);
-  }
+  // Between the edges.
+  std::span<const std::uint32_t> fulls() const { return lists_.numbers(goal().fulls); }
+  std::span<const std::uint32_t> semis() const { return lists_.numbers(goal().semis); }
 
   const Origin& origin(std::uint32_t index) const { return origins_[index]; }
   const Set& carrier(std::uint32_t index) const { return carriers_[index]; }
@@ -115,16 +187,25 @@ class Connections {
 
  private:
   struct Pair {
-    std::uint32_t fulls = none, semis = none;
+    typename Lists::List fulls, semis;
     Set fulls_meet;          // what all fulls that were combined have in common
+    Set semis_meet;          // what all semis have in common
     bool is_linked = false;  // there is such a full
     bool is_queued = false;
   };
-  // A full connection that others are combined with, at one of its ends.
-  struct Arm {
-    Set carrier;
-    std::uint32_t index;
-    Point end;  // the other one
+  // The full connections that others are combined with at one of their ends.
+  struct Arms {
+    std::vector<Set> carriers;
+    std::vector<Set> alone;  // what the carrier can't share at its other end
+    std::vector<Point> ends;  // the other ones
+    std::vector<std::uint32_t> indices;
+
+    void clear() {
+      carriers.clear();
+      alone.clear();
+      ends.clear();
+      indices.clear();
+    }
   };
 
   Pair& pair(Point a, Point b) { return pairs_[index_of(a, b)]; }
@@ -176,53 +257,39 @@ class Connections {
     }
   }
 
-  bool is_covered(std::uint32_t head, const Set& carrier) const {
-    for (auto i = head; i != none; i = next_[i]) {
-      if (carriers_[i].is_within(carrier)) return true;
-    }
-    return false;
-  }
-  void drop_covered(std::uint32_t& head, const Set& carrier) {
-    for (auto* link = &head; *link != none;) {
-      const auto i = *link;
-      if (carrier.is_within(carriers_[i])) {
-        origins_[i].is_live = false;
-        *link = next_[i];
-      } else {
-        link = &next_[i];
-      }
-    }
-  }
-
   bool add_full(const Origin& origin, const Set& carrier) {
     auto& here = pair(origin.x, origin.y);
-    if (is_covered(here.fulls, carrier)) return false;
+    if (lists_.covers(here.fulls, carrier)) return false;
     drop_covered(here.fulls, carrier);
-    drop_covered(here.semis, carrier);
-    queue_.push_back(push(origin, carrier, here.fulls));
+    if (drop_covered(here.semis, carrier)) here.semis_meet = lists_.meet(here.semis);
+    const auto index = push(origin, carrier);
+    lists_.push(here.fulls, carrier, index);
+    queue_.push_back(index);
     if (origin.x + origin.y == 1 && stop_at_ != StopAt::nothing) is_over_ = true;
     return true;
   }
 
   void add_semi(const Origin& origin, const Set& carrier) {
     auto& here = pair(origin.x, origin.y);
-    if (is_covered(here.fulls, carrier) || is_covered(here.semis, carrier)) return;
+    if (lists_.covers(here.fulls, carrier) || lists_.covers(here.semis, carrier)) return;
     drop_covered(here.semis, carrier);
-    push(origin, carrier, here.semis);
+    here.semis_meet = here.semis.count == 0 ? carrier : here.semis_meet & carrier;
+    lists_.push(here.semis, carrier, push(origin, carrier));
     if (origin.x + origin.y == 1 && stop_at_ == StopAt::semi) is_over_ = true;
-    if (!here.is_queued) {
-      here.is_queued = true;
-      or_queue_.push_back({origin.x, origin.y});
-    }
+    if (here.is_queued) return;
+    if (!here.semis_meet.is_within(seizable_[origin.x] | seizable_[origin.y])) return;
+    here.is_queued = true;
+    or_queue_.push_back({origin.x, origin.y});
   }
 
-  std::uint32_t push(const Origin& origin, const Set& carrier, std::uint32_t& head) {
-    const auto index = static_cast<std::uint32_t>(origins_.size());
+  bool drop_covered(typename Lists::List& list, const Set& carrier) {
+    return lists_.drop_covered(list, carrier, [&](auto i) { origins_[i].is_live = false; });
+  }
+
+  std::uint32_t push(const Origin& origin, const Set& carrier) {
     origins_.push_back(origin);
     carriers_.push_back(carrier);
-    next_.push_back(head);
-    head = index;
-    return index;
+    return static_cast<std::uint32_t>(origins_.size() - 1);
   }
 
   // A full connection with everything that meets it at one of its ends.
@@ -236,22 +303,37 @@ class Connections {
     auto& here = pair(x, y);
     here.fulls_meet = here.is_linked ? here.fulls_meet & carrier : carrier;
     here.is_linked = true;
-    arms_[x].push_back({carrier, index, y});
-    arms_[y].push_back({carrier, index, x});
+    add_arm(x, y, index, carrier);
+    add_arm(y, x, index, carrier);
+  }
+
+  void add_arm(Point at, Point end, std::uint32_t index, const Set& carrier) {
+    auto& arms = arms_[at];
+    arms.carriers.push_back(carrier);
+    arms.alone.push_back((carrier - seizable_[end]) | own_[end]);
+    arms.ends.push_back(end);
+    arms.indices.push_back(index);
   }
 
   void combine_at(std::uint32_t index, Point x, Point z) {
     if (z < 2 && !limits_.over_edges) return;
     const Set carrier = carriers_[index];
     const Set shared = seizable_[x] | seizable_[z];
-    for (std::size_t i = 0; i < arms_[z].size() && !is_over_; ++i) {
-      const Arm arm = arms_[z][i];
-      const Point y = arm.end;
-      const Set common = carrier & arm.carrier;
-      if (y == x || !common.is_within(shared | seizable_[y])) continue;
-      if ((carrier | arm.carrier).intersects(own_[x] | own_[y])) continue;
-      if (!origins_[arm.index].is_live) continue;
-      Set made = carrier | arm.carrier | own_[z];
+    const auto& arms = arms_[z];
+    // Most arms fail these tests, so they are sieved without a branch.
+    const Set unshared = carrier - shared;
+    fitting_.resize(arms.ends.size());
+    std::size_t fitting = 0;
+    for (std::size_t i = 0; i < arms.ends.size(); ++i) {
+      fitting_[fitting] = static_cast<std::uint32_t>(i);
+      fitting += ((unshared & arms.alone[i]) | (arms.carriers[i] & own_[x])).is_empty();
+    }
+    for (std::size_t i = 0; i < fitting && !is_over_; ++i) {
+      const auto arm = fitting_[i];
+      const Point y = arms.ends[arm];
+      if (y == x || carrier.intersects(own_[y]) || !origins_[arms.indices[arm]].is_live) continue;
+      const Set common = carrier & arms.carriers[arm];
+      Set made = carrier | arms.carriers[arm] | own_[z];
       if (!common.is_empty()) {
         const Set seized = seized_cells({x, z, y}, common);
         // What is shared must not be a point that counts as a stone already.
@@ -262,7 +344,7 @@ class Connections {
       origin.x = x;
       origin.y = y;
       origin.first = index;
-      origin.second = arm.index;
+      origin.second = arms.indices[arm];
       origin.rule = Rule::and_rule;
       origin.is_full = z < first_empty_;
       if (origin.is_full) {
@@ -291,36 +373,37 @@ class Connections {
     const auto [x, y] = points;
     auto& here = pair(x, y);
     here.is_queued = false;
-    semis_.clear();
-    Set meet = graph_->empty();
-    for (auto i = here.semis; i != none; i = next_[i]) {
-      semis_.push_back(i);
-      meet &= carriers_[i];
-    }
     const Set shared = seizable_[x] | seizable_[y];
-    if (!meet.is_within(shared)) return;
+    if (!here.semis_meet.is_within(shared)) return;
+    const auto numbers = lists_.numbers(here.semis);
+    semis_.assign(numbers.begin(), numbers.end());
     std::stable_sort(semis_.begin(), semis_.end(), [&](auto a, auto b) {
       if (origins_[a].is_tried != origins_[b].is_tried) return origins_[a].is_tried;
       return carriers_[a].count() < carriers_[b].count();
     });
+    semi_carriers_.clear();
+    for (const auto i : semis_) semi_carriers_.push_back(carriers_[i]);
     steps_left_ = limits_.or_steps;
     for (std::size_t i = 0; i < semis_.size() && !is_over_; ++i) {
       auto& semi = origins_[semis_[i]];
       if (semi.is_tried) continue;
       semi.is_tried = true;
       chosen_.assign(1, semis_[i]);
-      const Set carrier = carriers_[semis_[i]];
-      join_more(x, y, i, carrier - shared, carrier);
+      join_more(x, y, i, semi_carriers_[i] - shared, semi_carriers_[i]);
     }
   }
 
   // Adds semis among the first `count` until nothing is common to all.
   void join_more(Point x, Point y, std::size_t count, const Set& common, const Set& all) {
-    if (is_over_ || is_covered(pair(x, y).fulls, all)) return;
+    if (is_over_ || lists_.covers(pair(x, y).fulls, all)) return;
     if (common.is_empty()) return take_or(x, y, all);
-    const int avoided = common.lowest();
+    Set everywhere = common;
+    for (std::size_t i = 0; i < count; ++i) everywhere &= semi_carriers_[i];
+    if (!everywhere.is_empty()) return;
+    int avoided = -1; std::size_t fewest = ~std::size_t{0};
+    common.for_each([&](int c) { std::size_t n = 0; for (std::size_t i = 0; i < count; ++i) n += !semi_carriers_[i].contains(c); if (n < fewest) { fewest = n; avoided = c; } });
     for (std::size_t i = 0; i < count && !is_over_; ++i) {
-      const Set carrier = carriers_[semis_[i]];
+      const Set carrier = semi_carriers_[i];
       if (carrier.contains(avoided)) continue;
       if (--steps_left_ < 0) return;
       chosen_.push_back(semis_[i]);
@@ -356,15 +439,17 @@ class Connections {
   std::vector<Set> own_;       // by number: the point itself, if it is an empty cell
   std::vector<Set> seizable_;  // by number: the cells of seized_
   std::vector<std::vector<Seized>> seized_;
-  std::vector<std::vector<Arm>> arms_;  // by number of the point where they can be met
+  std::vector<Arms> arms_;  // by number of the point where they can be met
   std::vector<Pair> pairs_;
   std::vector<Origin> origins_;
-  std::vector<Set> carriers_;        // apart, since they are what is read most
-  std::vector<std::uint32_t> next_;  // of the same points
+  std::vector<Set> carriers_;  // of all, live or not
+  Lists lists_;                // those between the same points
   std::vector<std::uint32_t> ors_;
   std::vector<std::uint32_t> queue_;
   std::vector<std::pair<Point, Point>> or_queue_;
+  std::vector<std::uint32_t> fitting_;         // of one AND
   std::vector<std::uint32_t> semis_, chosen_;  // of one OR
+  std::vector<Set> semi_carriers_;             // of semis_
   int steps_left_ = 0;
 };
 

@@ -23,6 +23,16 @@ inline void put_seized(std::vector<std::uint8_t>& body, Seized seized) {
   if (seized.is_pair()) put_varint(body, seized.twin);
 }
 
+// Cells that are given to the opponent, one bit each.
+template <int Words>
+std::vector<std::uint8_t> gift_body(const Bits<Words>& given, int cells) {
+  std::vector<std::uint8_t> body(static_cast<std::size_t>(cells + 7) / 8, 0);
+  given.for_each([&](int cell) {
+    body[static_cast<std::size_t>(cell / 8)] |= static_cast<std::uint8_t>(1 << cell % 8);
+  });
+  return body;
+}
+
 template <int Words>
 class DerivationWriter {
  public:
@@ -57,7 +67,7 @@ class DerivationWriter {
     put_varint(step, 2);
     put_list(step, numbers);
     put_varint(step, 0);
-    return finish(Connections<Words>::none, step);
+    return finish(~std::uint32_t{0}, step);
   }
 
   std::vector<std::uint8_t> body(const std::vector<std::uint32_t>& goals,

@@ -53,17 +53,16 @@ BoardMarks mark_connection(const Game& game, const Position& at) {
     }
     All all;
     all.build(graph, {}, All::StopAt::nothing);
-    const bool is_full = all.full() != All::none;
-    auto shortest = All::none;
-    all.for_each_from(is_full ? all.full() : all.semi(), [&](auto i) {
-      if (shortest == All::none || all.carrier(i).count() < all.carrier(shortest).count()) {
-        shortest = i;
-      }
-    });
-    if (shortest == All::none) {
+    const bool is_full = !all.fulls().empty();
+    const auto connections = is_full ? all.fulls() : all.semis();
+    if (connections.empty()) {
       marks.text = fmt::format("{} has no connection of its edges", to_text(side));
       return marks;
     }
+    const auto shortest =
+        *std::min_element(connections.begin(), connections.end(), [&](auto a, auto b) {
+          return all.carrier(a).count() < all.carrier(b).count();
+        });
     all.carrier(shortest).for_each([&](int cell) {
       marks.cells.push_back({name_of(game, at, cell), "", colour_of(side)});
     });

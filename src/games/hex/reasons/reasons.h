@@ -1,5 +1,10 @@
-// The reasons of Hex, as the checker verifies them. There is one kind; it says how the prover joins
-// its edges.
+// The reasons of Hex, as the checker verifies them.
+//
+// Kind 2, a gift: cells that become the opponent's, for *instead*. More stones never hurt a side, so
+// the prover has not gained by it. The body has a bit for each cell, row by row, the lowest bit of
+// a byte first, and no others set; no cell of the gift is the opponent's already.
+//
+// Kind 1, a connection, says how the prover joins its edges.
 //
 //     settled            the edges are connected, or would be if the prover, who is to move, moves
 //     only, the          the edges would be connected if the opponent passed, so only moves matter
@@ -60,7 +65,7 @@
 
 namespace proofboard::hex {
 
-enum ReasonKind : std::uint8_t { connection = 1 };
+enum ReasonKind : std::uint8_t { connection = 1, gift = 2 };
 
 std::unique_ptr<Reasons<Game>> make_reasons(const Game& game, const Claim& claim);
 
