@@ -173,8 +173,8 @@ class SearchOf {
         seen.push_back(std::move(now));
       }
       proven = proof.proven_for(proven);
-      if (const auto* reason = proof.winning_reason_in(proven)) {
-        add_forced(proven, *reason, answer);
+      if (const auto* reason = proof.settling_reason_in(proven)) {
+        if (claim.is_made_by(rules_.to_move(proven))) add_forced(proven, *reason, answer);
         break;
       }
       std::optional<Move> next;

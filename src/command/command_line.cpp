@@ -36,6 +36,7 @@ constexpr const char* solve_examples =
     "  proofboard solve hex 'start:4 moves b2' --algorithm pn:ties=deepest --time 30s\n"
     "  proofboard solve othello --file endgames.obf --threads 4 --json\n"
     "  proofboard solve hex start:4 --all-moves --picture openings.svg\n"
+    "  proofboard solve hex start:5 --swap\n"
     "\n"
     "Limits hold for each question; with --all-moves for each move. Exit codes: 0 every question\n"
     "is answered, 3 a limit or Ctrl-C came first, 2 bad usage or input.";
@@ -188,6 +189,8 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   add_goal(app, solve.goal);
   add_limits(app, solve.limits);
   app.add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
+  app.add_flag("--swap", solve.swap,
+               "As under the swap rule: which openings to take over, or whether to (Hex)");
   app.add_option("--picture", solve.picture,
                  "With --all-moves: draw the board with every move's answer (SVG)")
       ->type_name("FILE");

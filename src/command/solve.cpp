@@ -12,6 +12,7 @@
 #include "command/positions.h"
 #include "command/report.h"
 #include "command/settings.h"
+#include "command/swap.h"
 #include "command/units.h"
 
 namespace proofboard::command {
@@ -31,6 +32,7 @@ struct Job {
   std::vector<Inquired> questions;
   std::vector<std::size_t> numbers;  // line or place of each question
   std::string picture_file;          // of the only question; empty: none
+  bool asks_swap = false;
 };
 
 struct Totals {
@@ -66,6 +68,12 @@ Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
   });
 }
 
+Json json_of(const Job& job, const Inquired& question, const Outcome& given) {
+  auto object = answer_json(job.context, question, given);
+  if (job.asks_swap) object["swap"] = swap_json(question, given);
+  return object;
+}
+
 Exit draw_picture(const Job& job, const Outcome& given, const Console& console) {
   if (job.picture_file.empty()) return Exit::answered;
   const auto picture = picture_of(job.questions.front(), given);
@@ -95,12 +103,13 @@ Exit solve_one(const Job& job, const Console& console) {
   if (may_be_refused) draw();
   live.above([&] {
     if (console.is_json) {
-      print_json(answer_json(job.context, question, given));
+      print_json(json_of(job, question, given));
     } else if (console.is_quiet) {
       fmt::print("{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
                  given.answer.move);
     } else {
       fmt::print("{}", answer_text(console, question, given));
+      if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
     }
   });
   return worse(exit_of(question, given.answer), draw_picture(job, given, console));
@@ -133,7 +142,7 @@ Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& co
     live.above([&] {
       exit = worse(exit, exit_of(job.questions[i], given.answer));
       if (console.is_json) {
-        print_json(answer_json(job.context, job.questions[i], given));
+        print_json(json_of(job, job.questions[i], given));
       } else {
         print_row(console, job.numbers[i], given.answer);
       }
@@ -176,7 +185,7 @@ Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, st
 
 Expected<void> check_picture(const SolveArguments& arguments, std::size_t count) {
   if (arguments.picture.empty()) return {};
-  if (!arguments.all_moves) return Error{"--picture: needs --all-moves"};
+  if (!arguments.all_moves && !arguments.swap) return Error{"--picture: needs --all-moves"};
   if (count > 1) return Error{"--picture: needs a single position"};
   return check_writable("--picture", arguments.picture);
 }
@@ -191,12 +200,16 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   if (!share) return share.error();
 
   if (const auto fine = check_picture(arguments, count); !fine) return fine.error();
-  Job job{{arguments.game, threads}, settings->limits.threads, {}, {}, arguments.picture};
+  Job job{{arguments.game, threads}, settings->limits.threads, {}, {}, arguments.picture,
+          arguments.swap};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
   for (const auto& [number, at] : set.positions) {
     const auto goal = parse_goal(arguments.goal, at);
     if (!goal) return goal.error();
+    if (arguments.swap) {
+      if (const auto fine = check_swap(at, *goal); !fine) return fine.error();
+    }
     auto search = parse_search(*at.game, arguments.algorithm, arguments.knowledge);
     if (!search) return search.error();
     auto certificate = arguments.certificate;
@@ -208,7 +221,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
         return fine.error();
     }
     job.questions.push_back({at, *goal, std::move(*search), *share, settings->seed,
-                             arguments.all_moves, certificate, *checkpoint});
+                             arguments.all_moves || (arguments.swap && is_opening(at)),
+                             certificate, *checkpoint});
     job.numbers.push_back(number);
   }
   return job;

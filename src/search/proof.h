@@ -122,12 +122,11 @@ class ProofBuilder {
     return image_back(position, moves_[proof->number], symmetry);
   }
 
-  // The reason by which the proof says that the winner, to move here, wins; or nothing.
-  const Reason* winning_reason_in(const Position& position) {
+  // The reason by which the proof says that the winner wins here; or nothing.
+  const Reason* settling_reason_in(const Position& position) {
     const auto* proof = find(position);
     if (proof == nullptr || as_proven(position, *proof).second != 0) return nullptr;
-    if (proof->kind != Kind::settled || !prover_moves(position)) return nullptr;
-    return &reasons_[proof->number].reason;
+    return proof->kind == Kind::settled ? &reasons_[proof->number].reason : nullptr;
   }
 
   // The loser's moves that the proof answers: all, or those that a reason leaves.

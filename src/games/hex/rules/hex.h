@@ -61,6 +61,7 @@ class Game {
   static constexpr std::string_view title = "Hex, any board up to 19x19";
   static constexpr std::string_view example = "start:3";
   static constexpr bool can_cycle = false;
+  static constexpr bool has_swap_rule = true;  // in play; a search asks about the stones alone
 
   static std::vector<Preset> presets() { return {}; }
   static OptionTable options();

@@ -1,0 +1,18 @@
+// What the swap rule makes of answers: the second player may take over the first stone, so whoever
+// opens wants a stone that is hard to judge.
+#pragma once
+
+#include <string>
+
+#include "command/report.h"
+
+namespace proofboard::command {
+
+// Whether a question can be asked that way: the empty board, or the first stone alone.
+Expected<void> check_swap(const GamePosition& at, const Goal& goal);
+bool is_opening(const GamePosition& at);  // which of the two
+
+std::string swap_text(const Console& console, const Inquired& question, const Outcome& given);
+Json swap_json(const Inquired& question, const Outcome& given);
+
+}  // namespace proofboard::command
