@@ -127,7 +127,7 @@ class Game:
         """The positions after these moves, one by one."""
         return (self.play(position, move) for move in moves)
 
-    def instead(self, position, kind, body):
+    def instead(self, position, claim, kind, body):
         """The position that the reason of an *instead* tells: an image by a symmetry."""
         require(kind == 0, "wrong reason", f"an instead has no reason of kind {kind}")
         require(len(body) == 1 and body[0] in self.symmetries, "wrong reason", "no such symmetry")
@@ -237,6 +237,21 @@ class Hex(Game):
                 and self.is_dead(with_stones(cells, [one], side), other)
                 and self.is_dead(with_stones(cells, [other], side), one))
 
+    def instead(self, position, claim, kind, body):
+        """An image, or the position with cells given to the opponent."""
+        if kind != 2:
+            return super().instead(position, claim, kind, body)
+        require_win_claimed(claim)
+        count = len(position.cells)
+        bits = [byte >> i & 1 for byte in body for i in range(8)]
+        require(len(body) == (count + 7) // 8 and not any(bits[count:]), "wrong reason",
+                "a gift that does not fit the board")
+        given = [cell for cell, bit in enumerate(bits) if bit]
+        opponent = 1 - claim.prover
+        require(given and all(position.cells[cell] != stone_of(opponent) for cell in given),
+                "wrong reason", "a gift of nothing, or of what the opponent has already")
+        return position._replace(cells=with_stones(position.cells, given, opponent))
+
     def check_settled(self, position, claim, kind, body):
         reason = Connections(self, position, claim, kind, body)
         require(reason.joined or any(
@@ -251,6 +266,11 @@ class Hex(Game):
         return zone.intersection(*(goal.carrier for goal in reason.goals))
 
 
+def require_win_claimed(claim):
+    require(claim.holds_with(1 if claim.prover == BLACK else -1), "wrong reason",
+            "a win is not what the prover claims")
+
+
 # A connection of the prover's between two points.
 Connection = namedtuple("Connection", "ends carrier full")
 
@@ -259,9 +279,8 @@ class Connections:
     """The reason of Hex, read and verified: the board filled in, goals, moves left out."""
 
     def __init__(self, game, position, claim, kind, body):
-        require(kind == 1, "wrong reason", f"Hex has no reason of kind {kind}")
-        require(claim.holds_with(1 if claim.prover == BLACK else -1), "wrong reason",
-                "a win is not what the prover claims")
+        require(kind == 1, "wrong reason", f"Hex has no such reason of kind {kind}")
+        require_win_claimed(claim)
         self.game, self.cells, self.prover = game, position.cells, claim.prover
         self.reader = Reader(body, 0, len(body), "wrong reason")
         for _ in range(self.reader.varint()):
@@ -683,7 +702,7 @@ class Walk:
             return None
         kind, number = self.next_record()
         if kind == INSTEAD:
-            position = self.game.instead(position, *self.reason(number))
+            position = self.game.instead(position, self.claim, *self.reason(number))
             if self.is_final(position):
                 return None
             kind, number = self.next_record()

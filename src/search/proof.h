@@ -6,7 +6,8 @@
 // code accepts it, and where few positions are left the checker's plain search settles the rest
 // (checker/small.h). Where the search knows nothing any more, because its table lost the entry or
 // it freed the tree, or where what it knew turns out to be wrong, because two positions had the
-// same key, the position is searched again, with keys that have nothing to do with the game's. So a
+// same key, the position is searched again, with keys that have nothing to do with the game's. If
+// what the insight has learned does not help either, it is searched once more without that. So a
 // collision of keys can cost time, but can't make a proof.
 //
 // Only sub-proofs that are complete enter the map, so what is written is well-founded. Small
@@ -36,6 +37,7 @@
 #include "game/reasons.h"
 #include "search/closed_set.h"
 #include "search/exact_key.h"
+#include "search/looks_alone.h"
 #include "search/policies/df_pn.h"
 #include "search/solver.h"
 
@@ -61,7 +63,7 @@ class ProofBuilder {
         claim_{question_.goal, truth},
         solver_(solver),
         setup_(setup),
-        joins_images_(Symmetric<R> && solver.joins_images()),
+        joins_images_(Symmetric<R> && solver.joins_images() && !has_learned()),
         solver_bytes_(solver.settle_down(setup.bytes / 2)) {}
 
   // Completes the proof of the truth given, or of the opposite where the search was wrong; truth()
@@ -144,9 +146,13 @@ class ProofBuilder {
   // Of the last walk; references are not counted again.
   std::uint64_t positions() const { return positions_; }
   std::uint64_t nodes_searched_again() const {
-    return closing_.nodes + (again_ ? again_->indicators().nodes : 0);
+    return closing_.nodes + (again_ ? again_->indicators().nodes : 0) +
+           (by_looks_ ? by_looks_->indicators().nodes : 0);
   }
-  std::size_t bytes() const { return own_bytes() + (again_ ? again_->indicators().peak_bytes : 0); }
+  std::size_t bytes() const {
+    return own_bytes() + (again_ ? again_->indicators().peak_bytes : 0) +
+           (by_looks_ ? by_looks_->indicators().peak_bytes : 0);
+  }
 
  private:
   // What is written of a position: the prover's move, all of the opponent's; or a reason, with
@@ -177,6 +183,7 @@ class ProofBuilder {
     Proof proof;
     bool prover_moves = false;
     bool was_searched_again = false;
+    bool was_searched_by_looks = false;
     bool stands_for_another = false;  // which is the last of replaced_
   };
 
@@ -287,14 +294,17 @@ class ProofBuilder {
     if (const auto score = rules_.result(position_)) return at_once(claim_.holds_with(*score));
     auto why = asks_solver_ ? solver_.why(position_) : std::nullopt;
     const bool is_known = why && why->truth == claim_.truth;
-    if (is_small(is_known ? &*why : nullptr)) return at_once(true);
+    // What stands for another has a place in the map, so that it never gets a stand-in itself.
+    if (!stands_for_another && is_small(is_known ? &*why : nullptr)) return at_once(true);
 
     Frame frame;
     frame.move = move;
     frame.undo = undo;
     frame.stands_for_another = stands_for_another;
     std::tie(frame.key, frame.proof.symmetry) = place_of(position_);
-    if (proof_.contains(frame.key)) return at_once(true);
+    if (const auto* known = proof_.find(frame.key)) {
+      if (!stands_for_another || known->kind != Kind::instead) return at_once(true);
+    }
     if (budget_->spent(walking_)) return at_once(false);
     ++walking_.nodes;
     if (!has_room()) return at_once(false);
@@ -310,7 +320,7 @@ class ProofBuilder {
     if (why && why->reason && use(*why->reason, frame.proof)) {
       if (frame.proof.kind == Kind::settled) {
         if constexpr (R::can_cycle) under_way_.erase(frame.key);
-        proof_.insert(frame.key, frame.proof);
+        keep(frame);
         return at_once(true);
       }
       if (frame.proof.kind == Kind::instead && stands_for_another) frame.proof.kind = Kind::node;
@@ -347,7 +357,7 @@ class ProofBuilder {
         proof.kind = Kind::only;
         break;
       case Statement::instead:
-        // An image is already what stands for a position then, and one has to be enough.
+        // If images are joined, one is what stands for a position already.
         if (joins_images_ || !checker_->instead(position_, given.reason)) return false;
         proof.kind = Kind::instead;
         break;
@@ -409,22 +419,41 @@ class ProofBuilder {
 
   // No move was known, or the one that was has failed.
   Arrival try_again(Frame& frame, bool has_failed) {
-    if (frame.was_searched_again || is_full_) return give_up();
-    frame.was_searched_again = has_failed || !R::can_cycle;
     to_play_.resize(frame.first);
     frame.next = frame.first;
-    // Moves of different searches may have led round in a circle. Those of a new one alone don't.
-    if (R::can_cycle && has_failed) forget_searches();
-    auto why = search_again();
+    if (!frame.was_searched_again && !is_full_) {
+      frame.was_searched_again = has_failed || !R::can_cycle;
+      // Moves of different searches may have led round in a circle. Those of a new one alone don't.
+      if (R::can_cycle && has_failed) forget_searches();
+      if (const auto how = go_by(frame, search_again())) return *how;
+    }
+    if (has_learned() && !frame.was_searched_by_looks && !is_full_) {
+      frame.was_searched_by_looks = true;
+      if (const auto how = go_by(frame, search_by_looks())) return *how;
+    }
+    return give_up();
+  }
+
+  // Goes on by a reason that settles the frame's position, or by a move.
+  std::optional<Arrival> go_by(Frame& frame, const std::optional<Why<Move>>& why) {
     if (why && why->reason && why->reason->statement == Statement::settled &&
         use(*why->reason, frame.proof)) {
       return finish(frame);
     }
-    return choose(frame, why) ? Arrival::opened : give_up();
+    if (choose(frame, why)) return Arrival::opened;
+    return std::nullopt;
   }
 
+  // A stand-in's proof replaces one by another stand-in.
+  void keep(const Frame& frame) {
+    if (auto* known = proof_.find(frame.key)) {
+      *known = frame.proof;
+    } else {
+      proof_.insert(frame.key, frame.proof);
+    }
+  }
   Arrival finish(Frame& frame) {
-    proof_.insert(frame.key, frame.proof);
+    keep(frame);
     close_frame();
     return Arrival::proven;
   }
@@ -453,7 +482,7 @@ class ProofBuilder {
   bool has_room() {
     if (is_full_) return false;
     const auto wanted = [&] {
-      return own_bytes() + (again_ ? again_bytes() : 0) +
+      return own_bytes() + (again_ ? again_bytes() : 0) + (by_looks_ ? again_bytes() : 0) +
              (proof_.would_grow(stack_.size() + 1) ? proof_.bytes_to_grow() - proof_.bytes() : 0);
     };
     while (wanted() > std::max(setup_.bytes, fewest_bytes)) {
@@ -473,30 +502,48 @@ class ProofBuilder {
     asks_solver_ = false;
   }
 
-  void make_again() {
-    if (again_) return;
+  using Again = DepthFirst<R, DfPn>;
+
+  std::unique_ptr<Again> new_search(Insight<R>* insight) const {
     DfPn policy;
     policy.epsilon = 0.25;
     DepthFirstSettings settings;
     settings.keys = Keys::exact;
     settings.controls_thresholds = R::can_cycle;
-    again_ = std::make_unique<DepthFirst<R, DfPn>>(
-        rules_, policy, settings, SolverSetup<R>{again_bytes(), 0, {}, setup_.insight});
+    return std::make_unique<Again>(rules_, policy, settings,
+                                   SolverSetup<R>{again_bytes(), 0, {}, insight});
+  }
+  void make_again() {
+    if (!again_) again_ = new_search(setup_.insight);
   }
 
   // Why the position on the board has the claimed truth, by a search if need be.
   std::optional<Why<Move>> search_again() {
     if (is_full_) return std::nullopt;
     make_again();
+    return search_with(*again_, setup_.insight);
+  }
+  // The same without what the insight has learned.
+  std::optional<Why<Move>> search_by_looks() {
+    if (is_full_) return std::nullopt;
+    if (!by_looks_) {
+      looks_ = std::make_unique<LooksAlone<R>>(*setup_.insight);
+      by_looks_ = new_search(looks_.get());
+    }
+    return search_with(*by_looks_, looks_.get());
+  }
+  bool has_learned() const { return setup_.insight != nullptr && setup_.insight->learns(); }
+
+  std::optional<Why<Move>> search_with(Again& search, Insight<R>* insight) {
     const auto known = [&] {
-      auto why = again_->why(position_);
+      auto why = search.why(position_);
       if (why && why->truth != claim_.truth) why.reset();
       return why;
     };
     if (auto why = known()) return why;
-    if (setup_.insight != nullptr) setup_.insight->begin({position_, question_.goal}, *budget_);
-    const auto found = again_->solve({position_, question_.goal}, *budget_);
-    if (setup_.insight != nullptr) setup_.insight->end();
+    if (insight != nullptr) insight->begin({position_, question_.goal}, *budget_);
+    const auto found = search.solve({position_, question_.goal}, *budget_);
+    if (insight != nullptr) insight->end();
     return found == claim_.truth ? known() : std::nullopt;
   }
 
@@ -710,7 +757,7 @@ class ProofBuilder {
   Claim claim_;
   Solver<R>& solver_;
   ProofSetup<R> setup_;
-  bool joins_images_;
+  bool joins_images_;  // not where the insight learns: a position has only one stand-in
   std::size_t solver_bytes_;  // what the search still holds
   Budget* budget_ = nullptr;
   Position position_{};
@@ -728,7 +775,9 @@ class ProofBuilder {
   std::uint32_t next_reason_ = 0;
   std::vector<std::uint8_t> bytes_;  // scratch
   typename R::Moves moves_;          // scratch
-  std::unique_ptr<DepthFirst<R, DfPn>> again_;
+  std::unique_ptr<Again> again_;
+  std::unique_ptr<LooksAlone<R>> looks_;
+  std::unique_ptr<Again> by_looks_;  // asks looks_
   Indicators walking_;  // positions met, for the budget
   Indicators closing_;  // of the search for a closed set, and of searches forgotten
   bool asks_solver_ = true;

@@ -81,7 +81,10 @@ std::optional<Why<typename R::Move>> with_reason(std::optional<Why<typename R::M
                                                  const typename R::Position& position) {
   if (insight == nullptr) return known;
   if (auto learned = insight->why(position)) {
-    if (known && known->truth == learned->truth) learned->work = known->work;
+    if (known && known->truth == learned->truth) {
+      learned->work = known->work;
+      if (!learned->move) learned->move = known->move;  // in case that the reason is of no use
+    }
     return learned;
   }
   auto reason = insight->reason(position);

@@ -65,6 +65,7 @@ class InsightTrial {
       expect_reason_to_settle(*insight, at, question.goal, looked, given);
     } else {
       expect_moves_that_matter(*insight, at, question.goal, *truth, all, left, given);
+      if (insight->learns()) hold_lessons(*insight, at, question.goal, *truth, all, left);
     }
     insight->end();
   }
@@ -85,6 +86,33 @@ class InsightTrial {
     if (told == Truth::proven || (told == Truth::disproven && insight.has_reasons_for_all())) {
       EXPECT_EQ(told, truth);
     }
+  }
+
+  // Told how the position ends, it may see more of others at a glance, and still nothing wrong.
+  void hold_lessons(Insight<R>& insight, const Position& at, Goal goal, Truth truth,
+                    const typename R::Moves& all, const typename R::Moves& left) {
+    const auto wanted = wanted_by(goal.turn_of(rules_.to_move(at)));
+    const auto for_each_after = [&](const typename R::Moves& moves, auto f) {
+      for (const auto move : moves) {
+        auto after = at;
+        rules_.play(after, move);
+        const auto then = truth_of(after, goal);
+        if (!rules_.result(after) && then) f(move, after, *then);
+      }
+    };
+    std::optional<Move> way;
+    for_each_after(left, [&](Move move, const Position& after, Truth then) {
+      typename R::Moves moves;
+      rules_.moves(after, moves);
+      insight.look(after, moves);
+      if (then == wanted) way = move;
+    });
+    if (truth == wanted && !way) return;
+    insight.solved(at, truth, truth == wanted ? way : std::nullopt);
+    expect_no_lie(insight, insight.glance(at).truth, truth);
+    for_each_after(all, [&](Move, const Position& after, Truth then) {
+      expect_no_lie(insight, insight.glance(after).truth, then);
+    });
   }
 
   std::unique_ptr<Reasons<R>> checker_of(Goal goal, Truth truth) {

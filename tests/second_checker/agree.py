@@ -27,6 +27,7 @@ from certificates import (
 
 checker = second_checker()
 BLACK, WHITE = 0, 1
+GIFT = 2  # the kind of reason
 
 MUTANTS = 110  # of each certificate, in a round
 POSITIONS = 5000  # made up, in a round
@@ -61,6 +62,8 @@ QUESTIONS = [
     "hex 'o3x1/2x3/1o4/3o2/x5 o' --knowledge connections:or-steps=1 --algorithm pn",
     "hex 'start:6x5 moves a2' --knowledge connections:or-steps=4 --algorithm df-pn:epsilon=0.25",
     "hex 'start:6 moves a1' --knowledge connections --algorithm df-pn:epsilon=0.25",
+    "hex start:6", "hex 'start:6 moves b5' --attacker white",
+    "hex 'start:6x5 moves a2' --knowledge connections:lemmas=no,or-steps=4",
     "tic-tac-toe start", "tic-tac-toe start --target draw --algorithm pn",
     "tic-tac-toe start --algorithm df-pn:symmetry=yes", "tic-tac-toe start --attacker white",
     "tic-tac-toe start --target draw --attacker white --algorithm df-pn:symmetry=yes",
@@ -210,6 +213,7 @@ def kinds_of_records(certificates):
         for record in parse(data).records:
             if record[0] == "statement":
                 kinds[("settled", "only", "instead")[record[1]]] += 1
+                kinds["gift"] += record[1] == INSTEAD and record[2] < 2 and record[3] == GIFT
                 kinds["reason used again"] += record[2] >= 2
             else:
                 kinds[record[0]] += 1
@@ -298,6 +302,21 @@ def changed_connections(body, generator):
     return connections(parts)
 
 
+def changed_gift(body, generator):
+    """A cell more or less, or a byte."""
+    bits = int.from_bytes(body, "little") ^ 1 << generator.randrange(max(1, 8 * len(body)))
+    length = max(0, len(body) + generator.choice([0] * 8 + [-1, 1]))
+    return (bits % 256 ** length).to_bytes(length, "little")
+
+
+def random_gift(count, generator):
+    """Of a few cells, rarely of one beyond the board."""
+    bits = sum({1 << generator.randrange(count) for _ in range(generator.randint(1, 4))})
+    if generator.random() < 0.02:
+        bits |= 1 << count
+    return statement(INSTEAD, GIFT, bits.to_bytes((count + 7) // 8 + (bits >> count > 0), "little"))
+
+
 def changed_forced_win(body, generator):
     """Another cell, one less, one more, a turn less, a turn more …"""
     reader = Reader(body, 0)
@@ -348,7 +367,8 @@ def change_record(records, i, bodies, change_body, generator):
         records.pop(i)
     elif record[0] == "statement" and record[2] < 2:
         if way == 7:
-            record[5] = change_body(record[5], generator)
+            is_gift = record[1] == INSTEAD and record[3] == GIFT
+            record[5] = (changed_gift if is_gift else change_body)(record[5], generator)
         elif way == 8:
             record[1] = generator.randrange(3)
         elif record[2] == 1:
@@ -420,6 +440,10 @@ def well_formed_mutant(data, bodies, generator):
             change_claim(certificate, generator)
         else:
             i = generator.randrange(len(certificate.records))
+            if is_hex and generator.random() < 0.1:
+                count = len(certificate.root) * 5 - generator.randint(5, 9)
+                certificate.records.insert(i, random_gift(count, generator))
+                continue
             change_record(certificate.records, i, bodies, change_body, generator)
     if generator.random() < 0.05:
         certificate.count = len(certificate.records) + generator.choice([-1, 1])
@@ -518,6 +542,14 @@ def made_up_proof(game, position, certificate, generator):
     first = []
     if generator.random() < 0.2:
         first = [statement(INSTEAD, 0, [generator.randrange(9)])]
+    elif isinstance(game, checker.Hex) and generator.random() < 0.2:
+        first = [random_gift(len(position.cells), generator)]
+        try:
+            position = game.instead(position, claim, GIFT, first[0][5])
+        except checker.Rejected:
+            pass
+        if game.score(position) is not None:
+            return first
     if isinstance(game, checker.Connect) and generator.random() < 0.8:
         return first + made_up_reason(game, position, claim, generator)
     if isinstance(game, checker.Hex) and generator.random() < 0.6:

@@ -84,6 +84,8 @@ BRIDGES = [[0, 4, 1], [0, 1, 9], [1, 0, 1, 0], [0, 4, 2], [0, 2, 9], [1, 3, 4, 0
 BRIDGED = valid(hex_3(connections((), BRIDGES, [[14]])))
 # The same if Black is to move and plays b2.
 SEMI = valid(hex_3(connections((), BRIDGES, [[14]]), "." * 9, BLACK))
+# The same with a1, which is not needed, given to White.
+GIFT = valid(hexes([statement(INSTEAD, 2, [1, 0]), BRIDGED.records[0]], 3, 3, BRIDGED.root))
 # b1 c1 and a3 b3 are captured by Black; once it has b1 and c1, a1 is dead.
 CAPTURED = valid(hex_3(connections([[1, 1, 2], [1, 6, 7], [0, 0]])))
 
@@ -232,6 +234,10 @@ def files():
         ("choice-of-opponent", changed(HEX_2, 1, node(1)), "It chooses a move for the other side."),
         ("instead-twice", changed(HEX_2, 0, statement(INSTEAD, 0, [0]), statement(INSTEAD, 0, [0]),
                                   node(1)), "Instead after instead."),
+        ("hex-gift-after-gift", changed(GIFT, 0, statement(INSTEAD, 2, [1, 0]),
+                                        statement(INSTEAD, 2, [0, 1])), "A gift after a gift."),
+        ("hex-gift-after-image", changed(GIFT, 0, statement(INSTEAD, 0, [0]), GIFT.records[0]),
+         "A gift after an image."),
         ("only-prover", changed(FORCED, 0, statement(ONLY, 1, C4), node()),
          "Only where the prover is to move."),
         ("only-small", changed(ZONE, 1, small(3)), "An only without a node after it."),
@@ -283,6 +289,8 @@ def files():
         ("target", with_claim(OTHELLO, target=17), "Black wins by 16, not by 17."),
         ("final-root", with_claim(TIC_TAC_TOE, root=base_3("xxxoo....", 3), attacker=WHITE,
                                   records=[]), "The game is over, and White has lost."),
+        ("hex-gift-loses", with_records(GIFT, [statement(INSTEAD, 2, [0b111000, 0])]),
+         "With a2 b2 c2 White joins its sides."),
         ("draw", with_claim(TIC_TAC_TOE, root=base_3("xxoooxxox", 3), records=[]),
          "A draw is no win."),
     ]
@@ -334,6 +342,8 @@ def files():
         ("does-not-hold", with_claim(TIC_TAC_TOE, truth=0, records=[small(8)]), "Black does win."),
         ("too-large", with_claim(TIC_TAC_TOE, root=base_3("." * 9, 2), truth=0, records=[small(0)]),
          "More than 16 positions."),
+        ("hex-gift-loses", with_records(GIFT, [statement(INSTEAD, 2, [0b110, 0]), small(8)]),
+         "With b1 and c1 given away Black does not win any more."),
         ("refused", changed(HEX_2, 0, small(17)), "A bound above 2^20 positions."),
     ]
 
@@ -404,6 +414,9 @@ def wrong_connections():
         return changed(SHARED, 0, statement(SETTLED, 1, connections(
             (), [*SHARING[:i], *steps, *SHARING[i + 1:]], [[5]])))
 
+    def gift(body):
+        return changed(GIFT, 0, statement(INSTEAD, 2, body))
+
     good = BRIDGED.records[0][5]
     a2_to_top = {15: [0, 3, 0], 16: [0, 0, 9], 17: [1, 15, 16, 0], 18: [0, 3, 1], 19: [1, 18, 1, 0],
                  20: [2, 2, 17, 19, 0]}
@@ -447,7 +460,20 @@ def wrong_connections():
          "A semi-connection, and it is White's turn."),
         ("of-other-side", with_claim(BRIDGED, attacker=WHITE), "Black's connection, White's claim."),
         ("not-claimed", with_claim(BRIDGED, target=2), "A win is 1, and 2 is claimed."),
-        ("other-kind", changed(BRIDGED, 0, statement(SETTLED, 2, good)), "There is only kind 1."),
+        ("other-kind", changed(BRIDGED, 0, statement(SETTLED, 2, good)), "A gift settles nothing."),
+        ("gift-empty", gift([0, 0]), "A gift of nothing."),
+        ("gift-of-opponents-stone", with_claim(GIFT, root=base_3("o...x....", WHITE)),
+         "a1 is White's already."),
+        ("gift-beyond-board", gift([1, 2]), "A tenth cell."),
+        ("gift-short-body", gift([1]), "A byte is missing."),
+        ("gift-long-body", gift([1, 0, 0]), "There is a byte too much."),
+        ("gift-needed", gift([2, 0]), "The connection needs b1, which is given away."),
+        ("gift-not-claimed", with_claim(GIFT, target=2), "A win is 1, and 2 is claimed."),
+        ("gift-loss-claimed", with_claim(GIFT, truth=0, attacker=WHITE, target=-2),
+         "White cannot get -2 is claimed: a win of Black's would be against it."),
+        ("gift-only", changed(MUST_PLAY, 0, statement(ONLY, 2, [2])), "A gift at an only."),
+        ("connection-instead", changed(GIFT, 0, statement(INSTEAD, 1, good)),
+         "Connections tell no other position."),
         ("surplus-byte", hex_3(good + b"\0"), "A byte left over."),
         ("cut-body", hex_3(good[:-1]), "The number of dominated moves is missing."),
         ("empty-body", hex_3(b""), "Nothing at all."),

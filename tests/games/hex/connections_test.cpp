@@ -9,6 +9,7 @@
 
 #include "games/hex/hex.h"
 #include "games/hex/knowledge/analysis.h"
+#include "tests/games/hex/positions.h"
 #include "tests/games/insights.h"
 #include "tests/support/brute_force.h"
 
@@ -17,38 +18,6 @@ namespace {
 
 using testing_games::BruteForce;
 using testing_games::InsightTrial;
-
-struct Size {
-  int width, height;
-};
-
-Game game_of(Size size) {
-  Options options(Game::options());
-  EXPECT_TRUE(options.set("width", std::to_string(size.width)));
-  EXPECT_TRUE(options.set("height", std::to_string(size.height)));
-  return *Game::make(options);
-}
-
-// Any stones on a board, with at most so many empty cells, either side to move.
-Position random_position(const Game& game, Random& random, int most_empty) {
-  const int cells = game.width() * game.height();
-  while (true) {
-    Stones stones;
-    const auto empty = static_cast<int>(random.below(static_cast<std::uint64_t>(most_empty))) + 1;
-    for (int cell = 0; cell < cells; ++cell) {
-      if (static_cast<int>(random.below(static_cast<std::uint64_t>(cells))) < empty) continue;
-      stones.put(cell, random.below(2) == 0 ? 'x' : 'o');
-    }
-    const auto at = game.position(stones, random.below(2) == 0 ? Side::black : Side::white);
-    if (!game.result(at) && count_empty(stones, cells) <= most_empty) return at;
-  }
-}
-
-Side winner_of(const Game& game, const Stones& stones, Side to_move) {
-  auto at = game.position(stones, to_move);
-  const auto truth = testing_games::minimax_truth(game, {Side::black, Target::win()}, at);
-  return truth == Truth::proven ? Side::black : Side::white;
-}
 
 TEST(HexInsight, agrees_with_brute_force_on_small_boards) {
   const auto brings = hex::brings();

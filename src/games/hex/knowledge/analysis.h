@@ -95,7 +95,7 @@ class Analysis {
   Set carrier_of_win() const {
     const Side side = *winner_;
     const auto& all = of(side);
-    if (graphs_[static_cast<std::size_t>(side)].is_joined()) return with_own_fills({}, side);
+    if (graphs_[static_cast<std::size_t>(side)].is_joined()) return fills_that_join(side);
     if (all.fulls().empty() && side != to_move_) {
       Set carrier;
       for (const auto i : disjoint_semis()) carrier |= with_own_fills(all.carrier(i), side);
@@ -118,6 +118,9 @@ class Analysis {
     for (const auto& one : dominated_) cells.insert(one.seized.cell);
     return cells;
   }
+
+  // A side's stones with the fill-in.
+  const Set& filled_of(Side side) const { return filled_.of[index(side)]; }
 
   // A move that keeps the win of the winner, who is to move.
   std::uint16_t winning_move() const {
@@ -160,16 +163,18 @@ class Analysis {
  private:
   // A carrier with the cells that count as the side's stones beside it.
   Set with_own_fills(const Set& carrier, Side side) const {
-    const int i = static_cast<int>(side);
-    const Set fills = filled_.of[i] - stones_.of[i];
-    Set all = carrier;
-    if (fills.is_empty()) return all;
-    for_each_group(board_, filled_.of[i], [&](const Set& group, const Set& touched) {
-      const bool joins = group.intersects(board_.edge[i][0]) && group.intersects(board_.edge[i][1]);
-      if (joins || touched.intersects(carrier)) all |= group & fills;
-    });
-    return all;
+    return with_fills(board_, carrier, filled_of(side), filled_of(side) - stones_.of[index(side)]);
   }
+  // Of a side whose stones join its edges with the fill-in.
+  Set fills_that_join(Side side) const {
+    Set all;
+    const auto& edge = board_.edge[index(side)];
+    for_each_group(board_, filled_of(side), [&](const Set& group, const Set&) {
+      if (group.intersects(edge[0]) && group.intersects(edge[1])) all |= group;
+    });
+    return all - stones_.of[index(side)];
+  }
+  static std::size_t index(Side side) { return static_cast<std::size_t>(side); }
 
   void find(Side side, typename All::StopAt stop_at) {
     connections_[static_cast<int>(side)].build(graphs_[static_cast<std::size_t>(side)],

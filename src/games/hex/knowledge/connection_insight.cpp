@@ -54,6 +54,7 @@ class ConnectionInsight final : public Insight<Game> {
         if (keeps_lemmas_) {
           found.ways = analysis_.ways();
           found.excused = analysis_.excused();
+          found.filled = analysis_.filled_of(opponent(at.to_move));
         }
       } else if (keeps_lemmas_) {
         learn(at, *found.winner, analysis_.carrier_of_win(), true, {});
@@ -87,9 +88,11 @@ class ConnectionInsight final : public Insight<Game> {
       if (!carrier) return;
       carriers.push_back(*carrier);
     }
-    Set all;
-    for (const auto i : choose_disjoint(carriers, seen->second.excused)) all |= carriers[i];
-    learn(at, winner, all, false, {});
+    const Filled<Words> stones(analysis_.board(), at.stones);
+    const auto& filled = seen->second.filled;
+    const auto carrier = carrier_of_loss(analysis_.board(), carriers, seen->second.excused, filled,
+                                         filled & stones.empty);
+    if (carrier) learn(at, winner, *carrier, false, {});
   }
 
   // By a lemma: the position that it is about stands for this one. The next that it leads to have
@@ -105,7 +108,8 @@ class ConnectionInsight final : public Insight<Game> {
     const auto loser = static_cast<int>(opponent(lemma.winner));
     const auto given = analysis_.board().all - lemma.carrier - lemma.stones - stones.of[loser];
     if (!given.is_empty()) {
-      why.reason = {Statement::instead, {gift, gift_body(given, analysis_.board().cells)}, why.truth};
+      const auto body = gift_body(given, analysis_.board().cells);
+      why.reason = {Statement::instead, {gift, body}, why.truth};
       return why;
     }
     analysis_.run(at.stones, at.to_move);
@@ -115,8 +119,9 @@ class ConnectionInsight final : public Insight<Game> {
       // With more stones on the board the search for connections has missed what it had found.
       analysis_.run(lemma.source, at.to_move);
       why.reason = {Statement::settled, {connection, analysis_.reason_within_carrier()}, why.truth};
+      if (at.to_move == lemma.winner) why.move = free_move(stones, {analysis_.winning_move()});
     } else if (at.to_move == lemma.winner) {
-      why.move = lemma.move;
+      why.move = free_move(stones, *lemma.move);
     } else {
       why.reason = {Statement::only, {connection, analysis_.reason()}, why.truth};
     }
@@ -144,6 +149,7 @@ class ConnectionInsight final : public Insight<Game> {
     std::vector<std::uint16_t> moves;
     std::vector<Set> ways;  // of the other side to connect
     Set excused;            // cells where no move needs an answer
+    Set filled;             // the other side's stones with the fill-in
 
     std::uint64_t bytes() const {
       constexpr std::uint64_t in_the_map = 64;
@@ -155,6 +161,12 @@ class ConnectionInsight final : public Insight<Game> {
   Truth truth_of(std::optional<Side> winner) const {
     if (!winner) return Truth::unknown;
     return goal_.judge(*winner == Side::black ? 1 : -1);
+  }
+
+  // This move; or any, if the winner has that stone already: it is as if the loser had passed.
+  static Move free_move(const Filled<Words>& stones, Move move) {
+    if (stones.empty.contains(move.cell)) return move;
+    return {static_cast<std::uint16_t>(stones.empty.lowest())};
   }
 
   // The carrier of the lemma about the position after a move: empty cells of this one.
@@ -219,7 +231,8 @@ InsightKind<Game> connections_insight() {
           {part("fill-in", "fill in dead and captured cells first"),
            part("must-play", "leave out moves that the opponent's semi-connections refute"),
            part("dominated", "leave out moves that another one makes dead or captures"),
-           part("lemmas", "let a solved position settle others with the same stones around its cells"),
+           part("lemmas",
+                "let a solved position settle others with the same stones around its cells"),
            part("resistance", "order moves by the current through them"),
            {"over-edges", OptionInfo::Choice{{"no", "yes"}}, "let connections meet at an edge too"},
            {"or-steps", OptionInfo::Integer{200, 1, 1'000'000},

@@ -400,8 +400,16 @@ class Connections {
     Set everywhere = common;
     for (std::size_t i = 0; i < count; ++i) everywhere &= semi_carriers_[i];
     if (!everywhere.is_empty()) return;
-    int avoided = -1; std::size_t fewest = ~std::size_t{0};
-    common.for_each([&](int c) { std::size_t n = 0; for (std::size_t i = 0; i < count; ++i) n += !semi_carriers_[i].contains(c); if (n < fewest) { fewest = n; avoided = c; } });
+    // The cell that the fewest semis avoid.
+    int avoided = -1;
+    std::size_t fewest = ~std::size_t{0};
+    common.for_each([&](int cell) {
+      std::size_t avoiding = 0;
+      for (std::size_t i = 0; i < count; ++i) avoiding += !semi_carriers_[i].contains(cell);
+      if (avoiding >= fewest) return;
+      fewest = avoiding;
+      avoided = cell;
+    });
     for (std::size_t i = 0; i < count && !is_over_; ++i) {
       const Set carrier = semi_carriers_[i];
       if (carrier.contains(avoided)) continue;

@@ -124,8 +124,21 @@ class Lemmas {
   std::unordered_map<std::uint64_t, Number> of_;
 };
 
-// Some of the carriers that have no cell in common but excused ones, so that the opponent can't be in
-// all of them at once: as few cells altogether as a greedy choice gives. Nothing if all together
+// A carrier with the filled-in cells among `own`, a side's stones with its fill-in, that are joined
+// to it: what makes cells of the carrier dead or captured is there too then.
+template <int Words>
+Bits<Words> with_fills(const Board<Words>& board, const Bits<Words>& carrier,
+                       const Bits<Words>& own, const Bits<Words>& fills) {
+  Bits<Words> all = carrier;
+  if (fills.is_empty()) return all;
+  for_each_group(board, own, [&](const Bits<Words>& group, const Bits<Words>& touched) {
+    if (touched.intersects(carrier) || group.intersects(carrier)) all |= group & fills;
+  });
+  return all;
+}
+
+// Some of the carriers that have no cell in common but excused ones, so that the opponent can't be
+// in all of them at once: as few cells altogether as a greedy choice gives. Nothing if all together
 // have a cell in common.
 template <int Words>
 std::vector<std::size_t> choose_disjoint(const std::vector<Bits<Words>>& carriers,
@@ -166,6 +179,26 @@ std::vector<std::size_t> choose_disjoint(const std::vector<Bits<Words>>& carrier
     }
   }
   return chosen;
+}
+
+// The cells that a side needs to win where the other one is to move; docs/knowledge/connections.md
+// says why. `carriers` are what it needs after each of the moves that matter, or if the other
+// passes. A move on an excused cell does not matter, by the fill-in: where a cell of all carriers is
+// excused, nothing of the fill-in beside them may be given away. `own` are the side's stones with
+// its fill-in, `fills` those that are filled in.
+template <int Words>
+std::optional<Bits<Words>> carrier_of_loss(const Board<Words>& board,
+                                           const std::vector<Bits<Words>>& carriers,
+                                           const Bits<Words>& excused, const Bits<Words>& own,
+                                           const Bits<Words>& fills) {
+  const auto chosen = choose_disjoint(carriers, excused);
+  if (chosen.empty()) return std::nullopt;
+  Bits<Words> all, common = board.all;
+  for (const auto i : chosen) {
+    all |= carriers[i];
+    common &= carriers[i];
+  }
+  return common.is_empty() ? all : with_fills(board, all, own, fills);
 }
 
 }  // namespace proofboard::hex
