@@ -733,7 +733,7 @@ def main():
             if time.monotonic() - start >= arguments.seconds:
                 break
     comparison.report(time.monotonic() - start)
-    has_all_kinds = len(kinds) == 8 and all(kinds.values())
+    has_all_kinds = len(kinds) == 9 and all(kinds.values())
     all_are_valid = valid == len(originals) + 1
     return 0 if comparison.disagreements == 0 and all_are_valid and has_all_kinds else 1
 

@@ -55,7 +55,7 @@ TEST(HexInsight, early_positions_are_settled_rightly_or_keep_a_winning_move) {
   const auto game = game_of({4, 4});
   BruteForce<Game> brute_force(game, {Side::black, Target::win()});
   AnalysisSettings settings;
-  settings.limits.or_steps = 2;  // with more, nearly all of them are settled
+  settings.limits.or_steps = 1;  // with more, nearly all of them are settled
   Analysis<1> analysis(game, settings);
   int settled = 0, open = 0;
   const auto hold = [&](const Position& at) {
