@@ -199,7 +199,9 @@ RegisteredGame registered_game() {
   for (const auto& view : all_views(all)) views.push_back({view.name, view.title});
   std::vector<std::string> formats;
   if constexpr (Recorded<R>) formats = R::record_formats();
-  constexpr bool has_swap_rule = requires { requires R::has_swap_rule; };
+  constexpr bool has_swap_rule = requires {
+    requires R::has_swap_rule;
+  };
   const auto add = [&](std::string_view name, std::string_view title, std::string_view example,
                        std::string_view base_options) {
     game.infos.push_back({std::string(name), std::string(title), std::string(example),

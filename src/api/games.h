@@ -45,7 +45,7 @@ struct GameInfo {
   std::vector<KnowledgeInfo> knowledge;
   std::vector<ViewInfo> views;
   std::vector<std::string> record_formats;  // that its games can be written in: "sgf"
-  bool has_swap_rule = false;  // the second player may take over the first stone
+  bool has_swap_rule = false;               // the second player may take over the first stone
 };
 
 const std::vector<GameInfo>& games();

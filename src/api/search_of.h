@@ -174,8 +174,10 @@ class SearchOf {
       }
       proven = proof.proven_for(proven);
       if (const auto* reason = proof.settling_reason_in(proven)) {
-        if (claim.is_made_by(rules_.to_move(proven))) add_forced(proven, *reason, answer);
-        break;
+        const bool winner_moves = claim.is_made_by(rules_.to_move(proven));
+        if (winner_moves) add_forced(proven, *reason, answer);
+        // Who has lost already still gets a move to try.
+        if (winner_moves || !answer.line.empty()) break;
       }
       std::optional<Move> next;
       if (claim.is_made_by(rules_.to_move(position))) {

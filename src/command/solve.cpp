@@ -200,7 +200,11 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   if (!share) return share.error();
 
   if (const auto fine = check_picture(arguments, count); !fine) return fine.error();
-  Job job{{arguments.game, threads}, settings->limits.threads, {}, {}, arguments.picture,
+  Job job{{arguments.game, threads},
+          settings->limits.threads,
+          {},
+          {},
+          arguments.picture,
           arguments.swap};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
@@ -221,8 +225,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
         return fine.error();
     }
     job.questions.push_back({at, *goal, std::move(*search), *share, settings->seed,
-                             arguments.all_moves || (arguments.swap && is_opening(at)),
-                             certificate, *checkpoint});
+                             arguments.all_moves || (arguments.swap && is_opening(at)), certificate,
+                             *checkpoint});
     job.numbers.push_back(number);
   }
   return job;

@@ -56,7 +56,9 @@ Expected<void> check_swap(const GamePosition& at, const Goal& goal) {
   return {};
 }
 
-bool is_opening(const GamePosition& at) { return count_stones(at) == 0; }
+bool is_opening(const GamePosition& at) {
+  return count_stones(at) == 0;
+}
 
 std::string swap_text(const Console& console, const Inquired& question, const Outcome& given) {
   if (!is_opening(question.at)) {

@@ -757,7 +757,7 @@ class ProofBuilder {
   Claim claim_;
   Solver<R>& solver_;
   ProofSetup<R> setup_;
-  bool joins_images_;  // not where the insight learns: a position has only one stand-in
+  bool joins_images_;         // not where the insight learns: a position has only one stand-in
   std::size_t solver_bytes_;  // what the search still holds
   Budget* budget_ = nullptr;
   Position position_{};
@@ -778,8 +778,8 @@ class ProofBuilder {
   std::unique_ptr<Again> again_;
   std::unique_ptr<LooksAlone<R>> looks_;
   std::unique_ptr<Again> by_looks_;  // asks looks_
-  Indicators walking_;  // positions met, for the budget
-  Indicators closing_;  // of the search for a closed set, and of searches forgotten
+  Indicators walking_;               // positions met, for the budget
+  Indicators closing_;               // of the search for a closed set, and of searches forgotten
   bool asks_solver_ = true;
   bool is_full_ = false;
   std::uint64_t positions_ = 0;

@@ -36,8 +36,8 @@ TEST(Swap, with_the_first_stone_it_is_yes_or_no) {
 TEST(Swap, other_questions_are_refused) {
   EXPECT_TRUE(run({"solve", "hex", "start:4 moves a1 b2", "--swap"}).is_one_clear_error());
   EXPECT_TRUE(run({"solve", "othello", "start:4", "--swap"}).is_one_clear_error());
-  EXPECT_TRUE(run({"solve", "hex", "start:4", "--swap", "--attacker", "white"})
-                  .is_one_clear_error());
+  EXPECT_TRUE(
+      run({"solve", "hex", "start:4", "--swap", "--attacker", "white"}).is_one_clear_error());
 }
 
 }  // namespace

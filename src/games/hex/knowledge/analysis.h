@@ -284,7 +284,7 @@ class Analysis {
   AnalysisSettings settings_;
   Side to_move_ = Side::black;
   Filled<Words> stones_{board_, {}}, filled_{board_, {}};  // as they are, and with the fill-in
-  std::vector<SideGraph<Words>> graphs_;  // by side
+  std::vector<SideGraph<Words>> graphs_;                   // by side
   All connections_[2];
   std::vector<Fill> fills_;
   std::vector<Domination> dominated_;

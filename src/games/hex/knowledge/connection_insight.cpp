@@ -17,10 +17,7 @@ class ConnectionInsight final : public Insight<Game> {
  public:
   ConnectionInsight(const Game& game, const AnalysisSettings& settings, bool keeps_lemmas,
                     std::size_t bytes)
-      : game_(game),
-        analysis_(game, settings),
-        keeps_lemmas_(keeps_lemmas),
-        most_bytes_(bytes) {}
+      : game_(game), analysis_(game, settings), keeps_lemmas_(keeps_lemmas), most_bytes_(bytes) {}
 
   void begin(const Question<Game>& question, Budget& budget) override {
     goal_ = question.goal;
@@ -226,18 +223,18 @@ OptionInfo part(std::string name, std::string help) {
 }  // namespace
 
 InsightKind<Game> connections_insight() {
-  return {"connections",
-          "virtual connections of both sides, dead, captured and dominated cells, must-play region",
-          {part("fill-in", "fill in dead and captured cells first"),
-           part("must-play", "leave out moves that the opponent's semi-connections refute"),
-           part("dominated", "leave out moves that another one makes dead or captures"),
-           part("lemmas",
-                "let a solved position settle others with the same stones around its cells"),
-           part("resistance", "order moves by the current through them"),
-           {"over-edges", OptionInfo::Choice{{"no", "yes"}}, "let connections meet at an edge too"},
-           {"or-steps", OptionInfo::Integer{200, 1, 1'000'000},
-            "most combinations of semi-connections tried between two points at a time"}},
-          &make_connections};
+  return {
+      "connections",
+      "virtual connections of both sides, dead, captured and dominated cells, must-play region",
+      {part("fill-in", "fill in dead and captured cells first"),
+       part("must-play", "leave out moves that the opponent's semi-connections refute"),
+       part("dominated", "leave out moves that another one makes dead or captures"),
+       part("lemmas", "let a solved position settle others with the same stones around its cells"),
+       part("resistance", "order moves by the current through them"),
+       {"over-edges", OptionInfo::Choice{{"no", "yes"}}, "let connections meet at an edge too"},
+       {"or-steps", OptionInfo::Integer{200, 1, 1'000'000},
+        "most combinations of semi-connections tried between two points at a time"}},
+      &make_connections};
 }
 
 }  // namespace proofboard::hex

@@ -146,9 +146,8 @@ std::vector<std::size_t> choose_disjoint(const std::vector<Bits<Words>>& carrier
   using Set = Bits<Words>;
   std::vector<std::size_t> chosen;
   if (carriers.empty()) return chosen;
-  const auto shortest = std::min_element(carriers.begin(), carriers.end(), [](auto& a, auto& b) {
-    return a.count() < b.count();
-  });
+  const auto shortest = std::min_element(carriers.begin(), carriers.end(),
+                                         [](auto& a, auto& b) { return a.count() < b.count(); });
   chosen.push_back(static_cast<std::size_t>(shortest - carriers.begin()));
   Set all = *shortest;
   for (Set common = all - excused; !common.is_empty();) {
@@ -183,9 +182,9 @@ std::vector<std::size_t> choose_disjoint(const std::vector<Bits<Words>>& carrier
 
 // The cells that a side needs to win where the other one is to move; docs/knowledge/connections.md
 // says why. `carriers` are what it needs after each of the moves that matter, or if the other
-// passes. A move on an excused cell does not matter, by the fill-in: where a cell of all carriers is
-// excused, nothing of the fill-in beside them may be given away. `own` are the side's stones with
-// its fill-in, `fills` those that are filled in.
+// passes. A move on an excused cell does not matter, by the fill-in: where a cell of all carriers
+// is excused, nothing of the fill-in beside them may be given away. `own` are the side's stones
+// with its fill-in, `fills` those that are filled in.
 template <int Words>
 std::optional<Bits<Words>> carrier_of_loss(const Board<Words>& board,
                                            const std::vector<Bits<Words>>& carriers,

@@ -59,10 +59,9 @@ BoardMarks mark_connection(const Game& game, const Position& at) {
       marks.text = fmt::format("{} has no connection of its edges", to_text(side));
       return marks;
     }
-    const auto shortest =
-        *std::min_element(connections.begin(), connections.end(), [&](auto a, auto b) {
-          return all.carrier(a).count() < all.carrier(b).count();
-        });
+    const auto shortest = *std::min_element(
+        connections.begin(), connections.end(),
+        [&](auto a, auto b) { return all.carrier(a).count() < all.carrier(b).count(); });
     all.carrier(shortest).for_each([&](int cell) {
       marks.cells.push_back({name_of(game, at, cell), "", colour_of(side)});
     });
