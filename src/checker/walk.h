@@ -207,12 +207,13 @@ class ProofWalk {
     Expected<Position> other = Error{"the game has no reasons for this statement"};
     if (reason->kind == symmetry_kind) {
       other = image_by(rules_, position_, *reason);
-    } else if (report_.kind == ProofKind::closed_set) {
-      // It might rest on itself: docs/formats/certificate.md.
-      return fail(CheckReason::wrong_reason,
-                  "only an image may stand for a position in a closed set");
     } else if (reasons_ != nullptr) {
       other = reasons_->instead(position_, *reason);
+      if (other && report_.kind == ProofKind::closed_set && !reasons_->keeps_length(*reason)) {
+        // It might rest on itself: docs/formats/certificate.md.
+        return fail(CheckReason::wrong_reason,
+                    "only what takes no longer may stand for a position in a closed set");
+      }
     }
     if (!other) return fail(CheckReason::wrong_reason, other.error().message);
     tell(Statement::instead, *reason);

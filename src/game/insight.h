@@ -9,7 +9,8 @@
 // - reason: asked only for positions of a finished proof. Why was it settled, why were moves left
 //   out? It looks up what is known and never searches: what was forgotten has no reason, and the
 //   position is searched again.
-// - solved: told of every position that was looked at and is solved now. An insight that learns from
+// - solved: told of every position that was looked at and is solved now. An insight that learns
+// from
 //   it may settle other positions at a glance, by a reason or by *why* (*instead*).
 //
 // A position is settled, or a move left out, either with a reason that the game's checker code
@@ -26,6 +27,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,6 +61,7 @@ struct Why {
   std::optional<Move> move;           // by which the side on turn gets what it wants
   std::optional<ReasonGiven> reason;  // settled, only some moves had to be answered, or instead
   std::uint32_t work = 0;             // nodes it took
+  int plies = 0;                      // to the end, at most, if that is known
 };
 
 template <Rules R>
@@ -78,6 +81,11 @@ class Insight {
   // `moves` are the legal ones. If the position is not settled, those that matter stay, at least
   // one, in the order in which they should be tried.
   virtual Truth look(const Position& at, Moves& moves) = 0;
+  // Of the last look: who waits. Move i is of interest only when move waits_for()[i], which does
+  // not come after it, has failed; or at once if that is `nobody`. Empty: none waits. Only the
+  // order in which moves are searched depends on it.
+  static constexpr std::uint16_t nobody = 0xffff;
+  virtual std::span<const std::uint16_t> waits_for() const { return {}; }
   // *settled* with the truth that was told, or *only* for moves left out.
   virtual std::optional<ReasonGiven> reason(const Position& at) = 0;
 

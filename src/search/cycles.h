@@ -26,6 +26,7 @@ template <Rules R>
 class WithCycles {
  public:
   using Leaning = proofboard::Leaning;
+  using Path = PathOf<GoodsOf<R>>;
 
   WithCycles(const R& rules, const CycleMemory& memory) {
     if (memory.leanings > 0) leanings_.emplace(memory.leanings);
@@ -33,13 +34,13 @@ class WithCycles {
   }
 
   void clear() { path_.clear(); }
-  void enter(std::uint64_t key) { path_.push(key); }
+  void enter(std::uint64_t key, GoodsOf<R> goods = {}) { path_.push(key, goods); }
   void leave() { path_.pop(); }
   static bool is_too_deep(int depth) { return depth >= longest_path; }
 
   // What a position that is on the path leans on; nothing if it isn't there.
-  Leaning repetition(std::uint64_t key) const {
-    const int at = path_.depth_of(key);
+  Leaning repetition(std::uint64_t key, GoodsOf<R> goods = {}) const {
+    const int at = path_.depth_of(key, goods);
     return at == Path::nowhere ? Leaning{} : Leaning::on(at);
   }
   // Whether it is on the path above this depth.
@@ -102,10 +103,10 @@ class WithoutCycles {
   WithoutCycles(const R&, const CycleMemory&) {}
 
   static void clear() {}
-  static void enter(std::uint64_t) {}
+  static void enter(std::uint64_t, NoGoods = {}) {}
   static void leave() {}
   static constexpr bool is_too_deep(int) { return false; }
-  static constexpr Leaning repetition(std::uint64_t) { return {}; }
+  static constexpr Leaning repetition(std::uint64_t, NoGoods = {}) { return {}; }
   static constexpr bool is_above(std::uint64_t, int) { return false; }
   static constexpr Leaning recalled(std::uint64_t) { return {}; }
   static void remember(std::uint64_t, int, Leaning, std::uint16_t) {}

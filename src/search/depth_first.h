@@ -24,8 +24,11 @@
 //
 // Invariants
 // - Solved is told by Truth alone, and settled by the children's truths alone.
-// - children_ holds the frames of the whole path, one after the other.
-// - table_ says "solved" only of what holds on every path.
+// - children_ holds the frames of the whole path, one after the other. Moves that wait for another
+//   one to fail (Insight::waits_for) are in waiting_ until then.
+// - In a game with goods (game/dominance.h) the place of a solved child holds those for which it is
+//   solved: no more than it has if proven, no less if disproven.
+// - known_ says "solved" only of what holds on every path.
 #pragma once
 
 #include <algorithm>
@@ -33,23 +36,24 @@
 #include <utility>
 #include <vector>
 
-#include "core/transposition_table.h"
 #include "search/cycles.h"
+#include "search/known_positions.h"
 #include "search/leaf.h"
 #include "search/move_order.h"
 #include "search/observer.h"
-#include "search/saved_search.h"
 #include "search/solver.h"
-#include "search/table_keys.h"
 
 namespace proofboard {
+
+inline constexpr std::uint32_t nobody_waits = ~std::uint32_t{0};
 
 template <Rules R>
 struct FrameChild {
   Bounds bounds;  // in the eyes of the opponent of the side on turn in this frame
-  std::uint64_t key = 0;
+  Place<R> place;
   std::uint64_t source = 0;  // a position that some children lead to alike; 0: none
   [[no_unique_address]] typename Cycles<R>::Leaning leaning;  // of a disproven child
+  std::uint32_t next = nobody_waits;                          // who waits for it, in waiting_
   typename R::Move move{};
   Truth truth = Truth::unknown;
   bool is_leaf = true;      // never expanded, as far as is known
@@ -81,6 +85,7 @@ class DepthFirst final : public Solver<R> {
   using Move = typename R::Move;
   using Child = FrameChild<R>;
   using Leaning = typename Cycles<R>::Leaning;
+  using Goods = GoodsOf<R>;
 
   DepthFirst(R rules, Policy policy, DepthFirstSettings settings, const SolverSetup<R>& setup,
              Observer observer = {})
@@ -89,8 +94,7 @@ class DepthFirst final : public Solver<R> {
         settings_(settings),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
-        keys_(rules_, settings.keys),
-        table_(R::can_cycle ? setup.bytes / 2 : setup.bytes),
+        known_(rules_, settings.keys, R::can_cycle ? setup.bytes / 2 : setup.bytes),
         cycles_(rules_, {setup.bytes / 4, settings.tries_closed_sets ? setup.bytes / 4 : 0}),
         observer_(std::move(observer)) {}
 
@@ -101,8 +105,10 @@ class DepthFirst final : public Solver<R> {
     root_choice_ = no_child;
     is_too_deep_ = false;
     children_.clear();
+    waiting_.clear();
     line_.clear();
     cycles_.clear();
+    known_.begin(goal_.attacker);
     indicators_.nodes += 1;
     Found found{{1, 1}, Truth::unknown};
     if (const auto score = rules_.result(position_)) {
@@ -111,13 +117,13 @@ class DepthFirst final : public Solver<R> {
       found.truth = insight_->glance(position_).truth;
     }
     if (is_solved(found.truth)) found.bounds = solved_bounds(turn_here(), found.truth);
-    const auto key = keys_(position_);
-    const auto entry = table_.find(key);
-    if (entry && is_solved(entry->truth)) found = {entry->bounds, entry->truth};
-    if (entry) found.bounds = entry->bounds;
-    bool is_leaf = !entry;
+    const auto place = known_.place_of(position_);
+    const auto known = known_.find(place, turn_here(), 0);
+    if (known && is_solved(known->entry.truth)) found.truth = known->entry.truth;
+    if (known) found.bounds = known->entry.bounds;
+    bool is_leaf = !known || !known->is_own;
     while (!is_solved(found.truth) && !budget.spent(indicators_)) {
-      found = search(policy_.root_thresholds(turn_here(), found.bounds), 0, key, is_leaf, false);
+      found = search(policy_.root_thresholds(turn_here(), found.bounds), 0, place, is_leaf, false);
       is_leaf = false;
       if (cycles_.is_trial_due(indicators_) && !is_solved(found.truth)) {
         found.truth = cycles_.try_closed_set(question, budget, indicators_, this);
@@ -127,7 +133,7 @@ class DepthFirst final : public Solver<R> {
     }
     indicators_.see_root(numbers_from(turn_here(), found.bounds));
     indicators_.peak_bytes =
-        std::max<std::uint64_t>(indicators_.peak_bytes, table_.bytes() + cycles_.peak_bytes());
+        std::max<std::uint64_t>(indicators_.peak_bytes, known_.bytes() + cycles_.peak_bytes());
     return found.truth;
   }
 
@@ -135,29 +141,29 @@ class DepthFirst final : public Solver<R> {
   Observer& observer() { return observer_; }
 
   void keep_proofs_alone() override {
-    table_.forget_if([](const ProofEntry& entry) { return entry.truth != Truth::proven; });
+    known_.forget_if([](const ProofEntry& entry) { return entry.truth != Truth::proven; });
   }
 
   // What is open on the path is not saved: the table brings the search back to it.
   bool can_save() const override { return true; }
-  void save(CheckpointWriter& file) const override { save_search(indicators_, table_, file); }
+  void save(CheckpointWriter& file) const override { known_.save(indicators_, file); }
   bool load(CheckpointReader& file, const Question<R>& /*question*/) override {
-    if (!load_search(indicators_, table_, file)) return false;
+    if (!known_.load(indicators_, file)) return false;
     cycles_.go_on_from(indicators_);
     return true;
   }
 
   std::optional<Why<Move>> why(const Position& position) override {
-    return with_reason(known(position), insight_, position);
+    return with_reason(known_why(position), insight_, position);
   }
   bool joins_images() const override { return settings_.keys == Keys::symmetric; }
 
   std::size_t settle_down(std::size_t bytes) override {
-    if (table_.bytes() > bytes) {
-      table_.forget_if([](const ProofEntry& entry) { return !is_solved(entry.truth); });
-      table_.shrink_to(bytes);
+    if (known_.bytes() > bytes) {
+      known_.forget_if([](const ProofEntry& entry) { return !is_solved(entry.truth); });
+      known_.shrink_to(bytes);
     }
-    return table_.bytes() + cycles_.bytes();
+    return known_.bytes() + cycles_.bytes();
   }
 
   std::vector<RootMove<Move>> root_moves() const override {
@@ -171,25 +177,37 @@ class DepthFirst final : public Solver<R> {
   std::vector<Move> line() const override { return line_; }
 
  private:
+  struct Waiting {
+    Move move{};
+    std::uint32_t next = nobody_waits;
+  };
   struct Found {
     Bounds bounds;  // in the eyes of the side on turn
     Truth truth = Truth::unknown;
     Leaning leaning = {};
+    [[no_unique_address]] Goods goods = {};  // if solved
   };
 
-  std::optional<Why<Move>> known(const Position& position) {
-    const auto key = keys_(position);
-    const auto entry = table_.find(key);
-    if (entry && is_solved(entry->truth)) return known_as(position, *entry);
+  std::optional<Why<Move>> known_why(const Position& position) {
+    const auto place = known_.place_of(position);
+    const auto turn = goal_.turn_of(rules_.to_move(position));
+    const auto known = known_.find(place, turn, 0);
+    if (known && is_solved(known->entry.truth)) return known_as(position, place, *known);
     if (auto why = cycles_.why(position)) return why;
-    if (const auto move = cycles_.leaning_move(key)) {
-      return Why<Move>{Truth::disproven, keys_.unpack(position, *move), {}, 1};
+    if (const auto move = cycles_.leaning_move(place.whole_key())) {
+      return Why<Move>{Truth::disproven, known_.unpack(position, *move), {}, 1};
     }
     return std::nullopt;
   }
-  Why<Move> known_as(const Position& position, const ProofEntry& entry) {
-    Why<Move> why{entry.truth, {}, {}, entry.work};
-    if (entry.move != no_move) why.move = keys_.unpack(position, entry.move);
+  Why<Move> known_as(const Position& position, const Place<R>& place, const Known<R>& known) {
+    Why<Move> why{known.entry.truth, {}, {}, known.entry.work, known.goods.moves_left()};
+    if (known.entry.move != no_move) why.move = known_.unpack(position, known.entry.move);
+    if constexpr (Dominating<R>) {
+      const auto goods = rules_.stand_in_goods(place.goods, known.goods, why.truth);
+      if (!(goods == place.goods)) {
+        why.reason = ReasonGiven{Statement::instead, rules_.goods_reason(goods), why.truth};
+      }
+    }
     return why;
   }
 
@@ -207,22 +225,37 @@ class DepthFirst final : public Solver<R> {
     return bounds_for(turn, ProofNumbers::of(truth));
   }
 
-  std::span<const Child> frame(std::size_t first) const {
+  std::span<const Child> children_from(std::size_t first) const {
     return {children_.data() + first, children_.size() - first};
   }
+
+  // A node's part of the stacks.
+  struct Frame {
+    std::size_t first = 0;          // of its children
+    std::size_t first_waiting = 0;  // of its moves that wait
+    std::size_t waiting = 0;        // how many still do
+    int value = 0;                  // its evaluation, if the policy asked for it
+
+    // Moves that wait are not forgotten, or a side could hold out by them for nothing.
+    Number surcharge() const {
+      constexpr std::size_t share = 8;
+      return waiting == 0 ? 0 : static_cast<Number>(std::max<std::size_t>(1, waiting / share));
+    }
+  };
 
   // Searches below position_, which is not known to be final, until the policy is done with it, it
   // is solved or the budget is spent. `may_extend`: an ancestor's thresholds were raised because it
   // had an old child, and so may be those of its descendants.
-  Found search(Bounds thresholds, const int depth, const std::uint64_t key, const bool is_leaf,
+  Found search(Bounds thresholds, const int depth, const Place<R> place, const bool is_leaf,
                bool may_extend) {
     if (cycles_.is_too_deep(depth)) {
       is_too_deep_ = true;
       return {};
     }
     const Turn turn = turn_here();
-    const std::size_t first = children_.size();
-    const OnPath on_path(*this);
+    Frame frame{children_.size(), waiting_.size()};
+    const std::size_t first = frame.first;
+    const OnPath on_path(*this, place);
     const std::uint64_t nodes_before = indicators_.nodes;
     if (is_leaf) {
       ++indicators_.iterations;
@@ -231,24 +264,26 @@ class DepthFirst final : public Solver<R> {
     } else {
       ++indicators_.revisits;
     }
-    if (const auto truth = expand(turn, depth, key, is_leaf); is_solved(truth)) {
-      return settled_here(turn, depth, key, truth);
-    }
-    if (depth == 0) {
-      root_turn_ = turn;
-      root_children_ = children_.size();
+    if (const auto truth = expand(turn, depth, place, is_leaf, frame); is_solved(truth)) {
+      return settled_here(turn, depth, place, truth);
     }
 
     std::size_t previous =
-        policy_.remembers_child() && !is_leaf ? last_searched(key, first) : no_child;
+        policy_.remembers_child() && !is_leaf ? last_searched(place, first) : no_child;
     may_extend = extends_below(may_extend, is_leaf, first);
     bool is_first_pass = true;
     Found here;
     while (true) {
-      here = summary(turn, frame(first), depth);
+      if (depth == 0) {
+        root_turn_ = turn;
+        root_children_ = children_.size();
+      }
+      here = summary(turn, children_from(first), depth);
+      here.bounds.delta = add(here.bounds.delta, frame.surcharge());
       observer_.updated(depth, numbers_from(turn, here.bounds));
       if (depth == 0) indicators_.see_root(numbers_from(turn, here.bounds));
       if (is_solved(here.truth)) {
+        note_goods(turn, here, first);
         observer_.solved(position_, depth, here.truth);
         tell_insight(turn, here, first);
         break;
@@ -260,15 +295,22 @@ class DepthFirst final : public Solver<R> {
       is_first_pass = false;
       if (policy_.is_done(here.bounds, thresholds) || is_to_stop()) break;
 
-      const Choice choice = policy_.choose(turn, frame(first), previous, here.bounds, thresholds);
+      const Number surcharge = frame.surcharge();
+      const Choice choice = policy_.choose(turn, children_from(first), previous,
+                                           {here.bounds.phi, add(here.bounds.delta, -surcharge)},
+                                           {thresholds.phi, add(thresholds.delta, -surcharge)});
       previous = choice.child;
       if (depth == 0) note_root_choice(choice.child);
       search_child(first + choice.child, choice.thresholds, depth + 1, may_extend);
-      if (is_solved(children_[first + choice.child].truth)) glance_again(first);
+      if (is_solved(children_[first + choice.child].truth)) {
+        call_next(turn, depth, place, first + choice.child, frame);
+        glance_again(first);
+      }
     }
 
-    store(turn, here, depth, key, first, previous, indicators_.nodes - nodes_before);
+    store(turn, here, depth, place, first, previous, indicators_.nodes - nodes_before);
     children_.resize(first);
+    waiting_.resize(frame.first_waiting);
     return here;
   }
 
@@ -277,7 +319,7 @@ class DepthFirst final : public Solver<R> {
     const auto undo = rules_.play(position_, child.move);
     line_.push_back(child.move);
     const auto found = search(child.same_mover ? thresholds.swapped() : thresholds, depth,
-                              child.key, child.is_leaf, may_extend);
+                              child.place, child.is_leaf, may_extend);
     line_.pop_back();
     rules_.undo(position_, child.move, undo);
     auto& updated = children_[index];
@@ -285,47 +327,102 @@ class DepthFirst final : public Solver<R> {
     updated.truth = found.truth;
     updated.leaning = found.leaning;
     updated.is_leaf = false;
+    if (is_solved(found.truth)) updated.place.goods = found.goods;
   }
 
   // Pushes the children with what is known of them; or answers the truth of a position that turns
   // out to be final or settled.
-  Truth expand(Turn turn, int depth, std::uint64_t key, bool is_leaf) {
+  Truth expand(Turn turn, int depth, const Place<R>& place, bool is_leaf, Frame& frame) {
     rules_.moves(position_, moves_);
     if (moves_.empty()) return goal_.judge(*rules_.result(position_));
     if (insight_ != nullptr) {
       if (const auto truth = insight_->look(position_, moves_); is_solved(truth)) return truth;
     }
-    settings_.order.apply(moves_, key);
+    settings_.order.apply(moves_, place.key);
     const std::size_t first = children_.size();
-    const int value =
-        policy_.reads_parent_value() ? evaluation_.value_for(goal_.attacker, rules_, position_) : 0;
-    // All of them are looked at before the table is, so that its memory has time to arrive.
-    for (const auto move : moves_) {
-      const auto undo = rules_.play(position_, move);
-      Child& child = children_.emplace_back();
-      child.move = move;
-      child.key = settings_.joins_transpositions ? keys_(position_) : path_key(key, move);
-      table_.prefetch(child.key);
-      const Turn child_turn = turn_here();
-      child.same_mover = child_turn == turn;
-      if (!repeats(child, child_turn)) evaluate(child, child_turn, depth + 1, value);
-      rules_.undo(position_, move, undo);
+    if (policy_.reads_parent_value()) {
+      frame.value = evaluation_.value_for(goal_.attacker, rules_, position_);
     }
-    for (std::size_t i = first; i < children_.size(); ++i) recall(turn, children_[i], depth + 1);
-    if (is_leaf) indicators_.nodes += moves_.size();
+    push_moves(frame);
+    // All of them are looked at before the table is, so that its memory has time to arrive.
+    for (std::size_t i = first; i < children_.size(); ++i) {
+      make(turn, depth, place, children_[i], frame);
+    }
+    for (std::size_t i = first, made = children_.size(); i < made; ++i) {
+      recall(turn, children_[i], depth + 1, frame);
+      if (is_leaf) ++indicators_.nodes;
+    }
+    for (std::size_t i = first; i < children_.size(); ++i) call_next(turn, depth, place, i, frame);
     if (policy_.finds_sources() && settings_.joins_transpositions) find_sources(first);
     return Truth::unknown;
+  }
+
+  // A child for each move, but for those that wait.
+  void push_moves(Frame& frame) {
+    std::span<const std::uint16_t> waits_for;
+    if (insight_ != nullptr && !settings_.order.is_random) waits_for = insight_->waits_for();
+    places_.resize(moves_.size());  // of each move, in children_ or waiting_
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      if (waits_for.empty() || waits_for[i] == Insight<R>::nobody) {
+        places_[i] = static_cast<std::uint32_t>(children_.size());
+        children_.emplace_back().move = moves_[i];
+        continue;
+      }
+      const auto before = waits_for[i];
+      places_[i] = static_cast<std::uint32_t>(waiting_.size());
+      (waits_for[before] == Insight<R>::nobody ? children_[places_[before]].next
+                                               : waiting_[places_[before]].next) = places_[i];
+      waiting_.push_back({moves_[i]});
+    }
+    frame.waiting = waiting_.size() - frame.first_waiting;
+  }
+
+  // If a child is solved, and did not solve the node: the one that waited for it becomes a child.
+  void call_next(Turn turn, int depth, const Place<R>& place, std::size_t index, Frame& frame) {
+    if (!is_solved(children_[index].truth)) return;
+    const auto next = std::exchange(children_[index].next, nobody_waits);
+    if (next == nobody_waits) return;
+    --frame.waiting;
+    Child& child = children_.emplace_back();
+    child.move = waiting_[next].move;
+    child.next = waiting_[next].next;
+    make(turn, depth, place, child, frame);
+    recall(turn, child, depth + 1, frame);
+    if (child.is_leaf) ++indicators_.nodes;
+    call_next(turn, depth, place, children_.size() - 1, frame);
+  }
+
+  // What a child is by the rules alone. Where its place can be told without playing the move, that
+  // is put off until the table is found to know nothing.
+  void make(Turn turn, int depth, const Place<R>& parent, Child& child, const Frame& frame) {
+    if constexpr (Dominating<R>) {
+      child.place = known_.place_after(position_, child.move);
+      if (!settings_.joins_transpositions) child.place.key = path_key(parent.key, child.move);
+      known_.prefetch(child.place);
+    } else {
+      const auto undo = rules_.play(position_, child.move);
+      child.place = settings_.joins_transpositions ? known_.place_of(position_)
+                                                   : Place<R>{path_key(parent.key, child.move)};
+      known_.prefetch(child.place);
+      const Turn child_turn = turn_here();
+      child.same_mover = child_turn == turn;
+      if (!repeats(child, child_turn)) evaluate(child, child_turn, depth + 1, frame.value);
+      rules_.undo(position_, child.move, undo);
+    }
   }
 
   static std::uint64_t path_key(std::uint64_t parent, Move move) {
     return mix_bits(parent ^ mix_bits(pack_move(move) + std::uint64_t{1}));
   }
 
-  // Whether the child's position, which is on the board, is on the path too: then it is disproven.
+  // Whether the child's position is on the path too: then it is disproven. Unless places are told
+  // by the rules alone it is on the board.
   bool repeats(Child& child, Turn turn) {
     if constexpr (!R::can_cycle) return false;
-    const auto leaning =
-        cycles_.repetition(settings_.joins_transpositions ? child.key : keys_(position_));
+    const auto leaning = cycles_.repetition(settings_.joins_transpositions || Dominating<R>
+                                                ? child.place.key
+                                                : known_.place_of(position_).key,
+                                            child.place.goods);
     if (leaning.is_none()) return false;
     lean(child, turn, leaning);
     return true;
@@ -338,9 +435,15 @@ class DepthFirst final : public Solver<R> {
     if (child.same_mover) child.bounds = child.bounds.swapped();
   }
 
+  // A child that is on the board.
   void evaluate(Child& child, Turn turn, int depth, int parent_value) {
     if (settings_.evaluation == Evaluation::immediate) {
       if (const auto score = rules_.result(position_)) child.truth = goal_.judge(*score);
+    }
+    if constexpr (Dominating<R>) {
+      if (is_solved(child.truth)) {
+        child.place.goods = rules_.final_goods(position_, goal_.attacker, child.truth);
+      }
     }
     const Leaf<R> leaf{rules_, position_, evaluation_, turn, depth, goal_.attacker, parent_value};
     child.bounds = is_solved(child.truth) ? solved_bounds(turn, child.truth)
@@ -357,6 +460,22 @@ class DepthFirst final : public Solver<R> {
     child.bounds = is_solved(child.truth)
                        ? solved_bounds(turn, child.truth)
                        : bounds_for(turn, weighed(numbers_from(turn, child.bounds), glance));
+    if constexpr (Dominating<R>) {
+      if (child.truth == wanted_by(turn)) note_glanced_goods(child);
+    }
+  }
+
+  // The side on turn ends the game by a move that the insight has seen.
+  void note_glanced_goods(Child& child) requires Dominating<R> {
+    const auto why = insight_->why(position_);
+    if (!why || !why->move) return;
+    const auto undo = rules_.play(position_, *why->move);
+    const bool is_final = rules_.result(position_).has_value();
+    const auto goods = rules_.final_goods(position_, goal_.attacker, child.truth);
+    rules_.undo(position_, *why->move, undo);
+    if (!is_final) return;
+    child.place.goods =
+        rules_.goods_before(position_, goal_.attacker, child.truth, *why->move, goods);
   }
 
   // A child was solved. An insight that learns may see now how others end.
@@ -379,7 +498,7 @@ class DepthFirst final : public Solver<R> {
     if (insight_ == nullptr || !here.leaning.is_none()) return;
     std::optional<Move> move;
     if (here.truth == wanted_by(turn)) {
-      const auto children = frame(first);
+      const auto children = children_from(first);
       move = std::find_if(children.begin(), children.end(), [&](const Child& child) {
                return child.truth == here.truth && child.leaning.is_none();
              })->move;
@@ -387,17 +506,33 @@ class DepthFirst final : public Solver<R> {
     insight_->solved(position_, here.truth, move);
   }
 
-  void recall(Turn turn, Child& child, int depth) const {
+  // What is known of a child beside the rules.
+  void recall(Turn turn, Child& child, int depth, const Frame& frame) {
     if (R::can_cycle && is_solved(child.truth)) return;
-    const auto entry = table_.find(child.key);
-    if (!entry) return;
-    child.bounds = child.same_mover ? entry->bounds.swapped() : entry->bounds;
-    child.truth = entry->truth;
+    const Turn child_turn = child.same_mover ? turn : opposite(turn);
+    if (Dominating<R> && repeats(child, child_turn)) return;
+    const auto known = known_.find(child.place, child_turn, depth);
+    if constexpr (Dominating<R>) {
+      if (!known || !known->is_own) {
+        const auto undo = rules_.play(position_, child.move);
+        evaluate(child, child_turn, depth, frame.value);
+        rules_.undo(position_, child.move, undo);
+        if (known && !is_solved(child.truth)) {
+          child.bounds.phi = std::max(child.bounds.phi, known->entry.bounds.phi);
+          child.bounds.delta = std::max(child.bounds.delta, known->entry.bounds.delta);
+        }
+        return;
+      }
+      if (is_solved(known->entry.truth)) child.place.goods = known->goods;
+    }
+    if (!known) return;
+    child.bounds = child.same_mover ? known->entry.bounds.swapped() : known->entry.bounds;
+    child.truth = known->entry.truth;
     child.is_leaf = false;
-    child.is_old = entry->depth < std::min(depth, 255);
+    child.is_old = known->entry.depth < std::min(depth, 255);
     if (is_solved(child.truth)) return;
-    const auto leaning = cycles_.recalled(child.key);
-    if (!leaning.is_none()) lean(child, child.same_mover ? turn : opposite(turn), leaning);
+    const auto leaning = cycles_.recalled(child.place.whole_key());
+    if (!leaning.is_none()) lean(child, child_turn, leaning);
   }
 
   // Two children share a source if the lines last searched below them meet within a few moves: then
@@ -411,11 +546,11 @@ class DepthFirst final : public Solver<R> {
       auto move = children_[i].move;
       for (int ply = 0; ply < horizon; ++ply) {
         rules_.play(position, move);
-        const auto key = keys_(position);
-        if (ply > 0) seen_.push_back({key, i});
-        const auto entry = table_.find(key);
-        if (!entry || is_solved(entry->truth) || entry->move == no_move) break;
-        move = keys_.unpack(position, entry->move);
+        const auto place = known_.place_of(position);
+        if (ply > 0) seen_.push_back({place.whole_key(), i});
+        const auto known = known_.find(place, goal_.turn_of(rules_.to_move(position)), 0);
+        if (!known || is_solved(known->entry.truth) || known->entry.move == no_move) break;
+        move = known_.unpack(position, known->entry.move);
         // A key that two positions share could bring a move of the other one.
         rules_.moves(position, moves_);
         if (std::find(moves_.begin(), moves_.end(), move) == moves_.end()) break;
@@ -433,11 +568,53 @@ class DepthFirst final : public Solver<R> {
 
   // Found out only when it was to be expanded: it is final and evaluation is delayed, or the
   // insight's look has settled it.
-  Found settled_here(Turn turn, int depth, std::uint64_t key, Truth truth) {
-    const auto bounds = solved_bounds(turn, truth);
+  Found settled_here(Turn turn, int depth, Place<R> place, Truth truth) {
+    Found here{solved_bounds(turn, truth), truth};
+    here.goods = place.goods;
+    if constexpr (Dominating<R>) {
+      if (rules_.result(position_)) {
+        here.goods = rules_.final_goods(position_, goal_.attacker, truth);
+      }
+    }
+    place.goods = here.goods;
     observer_.solved(position_, depth, truth);
-    table_.store(key, {bounds, 1, no_move, truth, capped(depth)});
-    return {bounds, truth};
+    known_.store(place, {here.bounds, 1, no_move, truth, capped(depth)});
+    return here;
+  }
+
+  // For which goods a position is solved that has just been.
+  void note_goods(Turn turn, Found& here, std::size_t first) {
+    if constexpr (Dominating<R>) {
+      const auto children = children_from(first);
+      const Side attacker = goal_.attacker;
+      if (here.truth == wanted_by(turn)) {
+        const Child& by = *winner(here, children);
+        here.goods = rules_.goods_before(position_, attacker, here.truth, by.move, by.place.goods);
+        return;
+      }
+      auto joined = rules_.no_goods(position_, attacker, here.truth);
+      for (const auto& child : children) {
+        joined = rules_.joined_goods(position_, attacker, here.truth, joined, child.move,
+                                     child.place.goods);
+      }
+      here.goods = rules_.goods_of_all(position_, attacker, here.truth, joined);
+    }
+  }
+
+  // The child by which the side on turn gets what it wants: of several the one that takes the
+  // fewest moves, if that is known, else the first.
+  const Child* winner(const Found& here, std::span<const Child> children) const {
+    const Child* best = nullptr;
+    for (const auto& child : children) {
+      if (child.truth != here.truth) continue;
+      if (!here.leaning.is_none() || !child.leaning.is_none()) {
+        if (best == nullptr || child.leaning.is_better_than(best->leaning)) best = &child;
+      } else if (best == nullptr || !best->leaning.is_none() ||
+                 child.place.goods.moves_left() < best->place.goods.moves_left()) {
+        best = &child;
+      }
+    }
+    return best;
   }
 
   Found summary(Turn turn, std::span<const Child> children, int depth) const {
@@ -463,38 +640,37 @@ class DepthFirst final : public Solver<R> {
 
   // The entry's move is the winner of a solved node, and the child searched last of an unsolved
   // one.
-  void store(Turn turn, const Found& here, int depth, std::uint64_t key, std::size_t first,
+  void store(Turn turn, const Found& here, int depth, Place<R> place, std::size_t first,
              std::size_t previous, std::uint64_t work) {
     ProofEntry entry{here.bounds, 0, no_move, here.truth, capped(depth)};
     if (here.truth == wanted_by(turn)) {
-      const auto children = frame(first);
-      const auto winner = std::find_if(children.begin(), children.end(), [&](const Child& c) {
-        return c.truth == here.truth && c.leaning.without(depth) == here.leaning;
-      });
-      entry.move = keys_.pack(position_, winner->move);
+      entry.move = known_.pack(position_, winner(here, children_from(first))->move);
     } else if (previous != no_child) {
-      entry.move = keys_.pack(position_, children_[first + previous].move);
+      entry.move = known_.pack(position_, children_[first + previous].move);
     }
+    const auto old = known_.find(place, turn, depth);
     if (!here.leaning.is_none()) {
-      cycles_.remember(key, depth, here.leaning, entry.move);
+      cycles_.remember(place.whole_key(), depth, here.leaning, entry.move);
       entry.bounds = {1, 1};  // on other paths nothing is known
       entry.truth = Truth::unknown;
+    } else if (is_solved(here.truth)) {
+      place.goods = here.goods;
     }
-    if (const auto old = table_.find(key)) {
-      work += old->work;
-      entry.depth = std::min(entry.depth, old->depth);
+    if (old && old->is_own) {
+      work += old->entry.work;
+      entry.depth = std::min(entry.depth, old->entry.depth);
     }
     entry.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
-    table_.store(key, entry);
-    if (settings_.collects_garbage && table_.is_full()) table_.forget_cheapest(share_after_gc);
+    known_.store(place, entry);
+    if (settings_.collects_garbage && known_.is_full()) known_.forget_cheapest(share_after_gc);
   }
 
   static std::uint8_t capped(int depth) { return static_cast<std::uint8_t>(std::min(depth, 255)); }
 
-  std::size_t last_searched(std::uint64_t key, std::size_t first) const {
-    const auto entry = table_.find(key);
-    if (!entry || entry->move == no_move) return no_child;
-    const auto move = keys_.unpack(position_, entry->move);
+  std::size_t last_searched(const Place<R>& place, std::size_t first) const {
+    const auto known = known_.find(place, turn_here(), 0);
+    if (!known || known->entry.move == no_move) return no_child;
+    const auto move = known_.unpack(position_, known->entry.move);
     for (std::size_t i = first; i < children_.size(); ++i) {
       if (children_[i].move == move) return i - first;
     }
@@ -503,7 +679,7 @@ class DepthFirst final : public Solver<R> {
 
   bool extends_below(bool may_extend, bool is_leaf, std::size_t first) const {
     if (!settings_.controls_thresholds || is_leaf) return false;
-    const auto children = frame(first);
+    const auto children = children_from(first);
     return may_extend || std::any_of(children.begin(), children.end(), [](const Child& child) {
              return child.is_old && !is_solved(child.truth);
            });
@@ -512,8 +688,12 @@ class DepthFirst final : public Solver<R> {
   // The position on the board is on the path while this lives.
   class OnPath {
    public:
-    explicit OnPath(DepthFirst& search) : search_(search) {
-      if constexpr (R::can_cycle) search_.cycles_.enter(search_.keys_(search_.position_));
+    OnPath(DepthFirst& search, const Place<R>& place) : search_(search) {
+      if constexpr (Dominating<R>) {
+        search_.cycles_.enter(place.key, place.goods);
+      } else if constexpr (R::can_cycle) {
+        search_.cycles_.enter(search_.known_.place_of(search_.position_).key);
+      }
     }
     OnPath(const OnPath&) = delete;
     OnPath& operator=(const OnPath&) = delete;
@@ -538,12 +718,13 @@ class DepthFirst final : public Solver<R> {
   Insight<R>* insight_;
   Goal goal_;
   Position position_{};
-  TableKeys<R> keys_;
-  TranspositionTable<ProofEntry> table_;
+  KnownPositions<R> known_;
   Cycles<R> cycles_;
   std::vector<Child> children_;
-  std::vector<Move> line_;         // from the root to the board
-  std::size_t root_children_ = 0;  // the first of children_
+  std::vector<Waiting> waiting_;
+  std::vector<std::uint32_t> places_;  // scratch
+  std::vector<Move> line_;             // from the root to the board
+  std::size_t root_children_ = 0;      // the first of children_
   Turn root_turn_ = Turn::attacker;
   typename R::Moves moves_;
   std::vector<std::pair<std::uint64_t, std::size_t>> seen_;  // positions met, child that met them

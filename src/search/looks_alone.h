@@ -26,6 +26,7 @@ class LooksAlone final : public Insight<R> {
   void end() override { insight_.end(); }
   Glance glance(const Position&) override { return {}; }
   Truth look(const Position& at, Moves& moves) override { return insight_.look(at, moves); }
+  std::span<const std::uint16_t> waits_for() const override { return insight_.waits_for(); }
   std::optional<ReasonGiven> reason(const Position& at) override { return insight_.reason(at); }
   bool has_reasons_for_all() const override { return insight_.has_reasons_for_all(); }
   std::uint64_t peak_bytes() const override { return insight_.peak_bytes(); }

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "game/dominance.h"
 
 namespace proofboard {
 
@@ -64,47 +65,60 @@ class Leaning {
   std::uint64_t depths_ = 0;
 };
 
-// The positions from the root to the board, by key.
-class Path {
+// The positions from the root to the board, by key; in a game with goods by the key of the board
+// and the goods.
+template <class Goods>
+class PathOf {
  public:
   static constexpr int nowhere = -1;
 
+  PathOf() { newest_.fill(nowhere); }
+
   void clear() {
-    keys_.clear();
-    prefixes_.clear();
-    seen_.fill(0);
+    steps_.clear();
+    newest_.fill(nowhere);
   }
 
-  void push(std::uint64_t key) {
-    prefixes_.push_back(mix_bits(key ^ (keys_.empty() ? 0 : prefixes_.back())));
-    keys_.push_back(key);
-    ++seen_[slot(key)];
+  void push(std::uint64_t key, Goods goods = {}) {
+    const auto before = steps_.empty() ? 0 : steps_.back().prefix;
+    int& newest = newest_[slot(key)];
+    steps_.push_back({key, mix_bits(key ^ before ^ goods.bits()), goods, newest});
+    newest = length() - 1;
   }
 
   void pop() {
-    --seen_[slot(keys_.back())];
-    keys_.pop_back();
-    prefixes_.pop_back();
+    newest_[slot(steps_.back().key)] = steps_.back().older;
+    steps_.pop_back();
   }
 
-  // The first place where it is.
-  int depth_of(std::uint64_t key) const {
-    if (seen_[slot(key)] == 0) return nowhere;
-    const auto it = std::find(keys_.begin(), keys_.end(), key);
-    return it == keys_.end() ? nowhere : static_cast<int>(it - keys_.begin());
+  // The first place where it is, or the same board with goods that cover these: to come back with
+  // less is no better than to come back.
+  int depth_of(std::uint64_t key, Goods goods = {}) const {
+    int first = nowhere;
+    for (int at = newest_[slot(key)]; at != nowhere; at = step(at).older) {
+      if (step(at).key == key && step(at).goods.covers(goods)) first = at;
+    }
+    return first;
   }
 
   // Stands for the positions down to this depth, in their order.
-  std::uint64_t prefix(int depth) const { return prefixes_[static_cast<std::size_t>(depth)]; }
-  int length() const { return static_cast<int>(keys_.size()); }
+  std::uint64_t prefix(int depth) const { return step(depth).prefix; }
+  int length() const { return static_cast<int>(steps_.size()); }
 
  private:
-  static constexpr std::size_t slots = 4096;  // most questions are answered without a look at keys_
-  static std::size_t slot(std::uint64_t key) { return key % slots; }
+  struct Step {
+    std::uint64_t key;
+    std::uint64_t prefix;
+    [[no_unique_address]] Goods goods;
+    int older;  // the one before it in the same slot
+  };
 
-  std::vector<std::uint64_t> keys_;
-  std::vector<std::uint64_t> prefixes_;
-  std::array<std::uint16_t, slots> seen_{};
+  static constexpr std::size_t slots = 4096;
+  static std::size_t slot(std::uint64_t key) { return key % slots; }
+  const Step& step(int depth) const { return steps_[static_cast<std::size_t>(depth)]; }
+
+  std::vector<Step> steps_;
+  std::array<int, slots> newest_;  // the last of each slot on the path
 };
 
 // Disproofs that lean on something. One a position, the newest; found again where the path begins
@@ -131,6 +145,7 @@ class LeaningDisproofs {
     std::uint16_t is_used = 0;
   };
 
+  template <class Path>
   void store(std::uint64_t key, const Path& path, int depth, Leaning leaning, std::uint16_t move) {
     const int deepest = leaning.deepest(depth);
     Entry* entry = &entries_[place_of(key)];
@@ -144,6 +159,7 @@ class LeaningDisproofs {
   }
 
   // Nothing (an empty leaning) unless it holds on this path.
+  template <class Path>
   Leaning find(std::uint64_t key, const Path& path) const {
     const Entry* entry = find(key);
     if (entry == nullptr) return {};
