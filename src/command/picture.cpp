@@ -9,6 +9,7 @@
 
 #include "command/units.h"
 #include "core/replacing_file.h"
+#include "game/board_text.h"
 #include "game/notation.h"
 
 namespace proofboard::command {
@@ -63,6 +64,8 @@ constexpr std::string_view style = R"(  <style>
     .o { fill: #ffffff; stroke: #4a4a4a; stroke-width: 1.5; }
     text.x { fill: #ffffff; stroke: none; }
     text.o { fill: #111111; stroke: none; }
+    .wedge { fill: #f7ecd2; stroke: #4a3a1a; stroke-width: 1.2; }
+    .face { font-size: 25px; }
     .edge { fill: none; stroke-linejoin: round; stroke-linecap: butt; stroke-width: 6; }
     .rim { fill: none; stroke: #8a8a8a; stroke-width: 9; stroke-linejoin: round; }
     .edge-x { stroke: #161616; }
@@ -144,9 +147,20 @@ std::string tip(const Picture::Move& move) {
                      count_text(move.nodes));
 }
 
+// A piece that points at the opponent, with its sign on it.
+std::string wedge(const BoardView& board, Point at, std::size_t cell) {
+  const auto turn = board.cells[cell] == 'o' ? 180 : 0;
+  return fmt::format(
+      "<g transform=\"translate({:.1f},{:.1f}) rotate({})\"><path class=\"wedge\" "
+      "d=\"M0,-24 L17,-17 L21,23 L-21,23 L-17,-17 Z\"/><text class=\"face\" x=\"0\" "
+      "y=\"11\">{}</text></g>",
+      at.x, at.y, turn, escaped(board.pieces[cell]));
+}
+
 std::string stone(const BoardView& board, const Grid& grid, std::size_t cell) {
   const char owner = board.cells[cell];
   const auto at = grid.centre(cell);
+  if (board.white_faces_down) return wedge(board, at, cell);
   auto text = fmt::format("<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"/>", owner,
                           at.x, at.y, grid.stone_radius());
   if (!board.pieces.empty()) {
@@ -178,18 +192,12 @@ std::string coordinates(const BoardView& board, const Grid& grid) {
   const double away =
       (grid.down() / 2 + (board.first_row_on_top ? 16 : 20)) * (board.first_row_on_top ? -1 : 1);
   for (int column = 0; column < board.width; ++column) {
-    const auto name = cell_name(board, static_cast<std::size_t>(column));
-    text +=
-        "  " +
-        text_element("ink", grid.centre(column, letter_row) + Point{0, away}, name.substr(0, 1)) +
-        '\n';
+    const auto at = grid.centre(column, letter_row) + Point{0, away};
+    text += "  " + text_element("ink", at, column_label(board, column)) + '\n';
   }
   for (int row = 0; row < board.height; ++row) {
-    const auto name = cell_name(board, static_cast<std::size_t>(row * board.width));
-    text += "  " +
-            text_element("ink", grid.centre(0, row) + Point{-grid.across() / 2 - 22, 5},
-                         name.substr(1)) +
-            '\n';
+    const auto at = grid.centre(0, row) + Point{-grid.across() / 2 - 22, 5};
+    text += "  " + text_element("ink", at, row_label(board, row)) + '\n';
   }
   return text;
 }
@@ -269,13 +277,9 @@ std::string move_table(const std::vector<const Picture::Move*>& moves, double to
 }
 
 std::string hand_line(const HandView& hand, double y) {
-  const auto pieces =
-      hand.pieces.empty() ? "nothing" : fmt::format("{}", fmt::join(hand.pieces, " "));
-  return "  " +
-         text_element(
-             "ink left", {margin, y},
-             fmt::format("{} in hand: {}", hand.side == Side::black ? "Black" : "White", pieces)) +
-         '\n';
+  const auto text = fmt::format("{} in hand: {}", hand.side == Side::black ? "Black" : "White",
+                                hand_text(hand.pieces));
+  return "  " + text_element("ink left", {margin, y}, text) + '\n';
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "game/notation.h"
+
 namespace proofboard {
 
 namespace {
@@ -22,10 +24,19 @@ int width_of(std::string_view sign) {
   return width;
 }
 
+bool has_letters_only(BoardInk ink, const BoardView& board) {
+  return !ink.has_unicode && !board.letters.empty();
+}
+
 std::string sign_of(BoardInk ink, const BoardView& board, std::size_t cell) {
   const char owner = board.cells[cell];
-  if (!board.pieces.empty() && owner != '.') return board.pieces[cell];
-  if (owner != '.' && ink.has_colour && ink.has_unicode) return "●";
+  if (owner != '.') {
+    if (has_letters_only(ink, board)) return board.letters[cell];
+    if (!board.pieces.empty()) {
+      return (board.white_faces_down && owner == 'o' ? "v" : "") + board.pieces[cell];
+    }
+    if (ink.has_colour && ink.has_unicode) return "●";
+  }
   return std::string(1, owner);
 }
 
@@ -36,59 +47,75 @@ std::string coloured(BoardInk ink, char owner, const std::string& text) {
   return fmt::format("\x1b[48;5;179;38;5;{}m{}\x1b[0m", number, text);
 }
 
-int cell_width(const BoardView& board) {
+int cell_width(BoardInk ink, const BoardView& board) {
   int widest = 1;
-  for (const auto& piece : board.pieces) widest = std::max(widest, width_of(piece));
+  for (std::size_t cell = 0; cell < board.pieces.size(); ++cell) {
+    widest = std::max(widest, width_of(sign_of(ink, board, cell)));
+  }
   return widest;
 }
 
-std::string column_letters(const BoardView& board, int cell) {
-  std::string letters = "    ";
+// A sign in its cell, and the gap behind it. Where pieces have something before their sign, the
+// signs stand below each other.
+std::string placed(const BoardView& board, const std::string& sign, int cell) {
+  const std::string blanks(static_cast<std::size_t>(cell - width_of(sign)), ' ');
+  return board.white_faces_down ? blanks + sign + ' ' : sign + blanks + ' ';
+}
+
+std::string column_labels(const BoardView& board, int cell) {
+  std::string labels = "    ";
   for (int column = 0; column < board.width; ++column) {
-    const int skipped = board.skips_i && column >= 'i' - 'a' ? 1 : 0;
-    letters += static_cast<char>('a' + column + skipped);
-    letters.append(static_cast<std::size_t>(cell), ' ');
+    labels += placed(board, column_label(board, column), cell);
   }
-  letters.erase(letters.find_last_not_of(' ') + 1);
-  return letters + '\n';
+  labels.erase(labels.find_last_not_of(' ') + 1);
+  return labels + '\n';
 }
 
 std::string row_of(BoardInk ink, const BoardView& board, int row, int cell) {
   std::string text;
   for (int column = 0; column < board.width; ++column) {
     const auto index = static_cast<std::size_t>(row * board.width + column);
-    auto sign = sign_of(ink, board, index);
-    sign.append(static_cast<std::size_t>(cell + 1 - width_of(sign)), ' ');
-    text += coloured(ink, board.cells[index], sign);
+    text += coloured(ink, board.cells[index], placed(board, sign_of(ink, board, index), cell));
   }
   if (!ink.has_colour) text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }
 
-std::string hand_text(const HandView& hand) {
-  const auto pieces =
-      hand.pieces.empty() ? "nothing" : fmt::format("{}", fmt::join(hand.pieces, " "));
-  return fmt::format("    {} in hand: {}\n", hand.side == Side::black ? "Black" : "White", pieces);
+std::string hand_line(BoardInk ink, const HandView& hand) {
+  return fmt::format(
+      "    {} in hand: {}\n", hand.side == Side::black ? "Black" : "White",
+      hand_text(ink.has_unicode || hand.letters.empty() ? hand.pieces : hand.letters));
 }
 
 }  // namespace
 
+std::string hand_text(const std::vector<std::string>& pieces) {
+  std::string text;
+  for (auto piece = pieces.begin(); piece != pieces.end();) {
+    const auto end = std::find_if(piece, pieces.end(), [&](const auto& p) { return p != *piece; });
+    if (!text.empty()) text += ' ';
+    text += *piece;
+    if (end - piece > 1) text += fmt::format("{}", end - piece);
+    piece = end;
+  }
+  return text.empty() ? "nothing" : text;
+}
+
 std::string draw_board(const BoardView& board, BoardInk ink) {
   // Letters stand where row 1 is, as on printed boards.
-  const int cell = cell_width(board);
+  const int cell = cell_width(ink, board);
   std::string picture;
   for (const auto& hand : board.hands) {
-    if (hand.side == Side::white) picture += hand_text(hand);
+    if (hand.side == Side::white) picture += hand_line(ink, hand);
   }
-  if (board.first_row_on_top) picture += column_letters(board, cell);
+  if (board.first_row_on_top) picture += column_labels(board, cell);
   for (int row = 0; row < board.height; ++row) {
     if (board.is_slanted) picture.append(static_cast<std::size_t>(row), ' ');
-    const int number = board.first_row_on_top ? row + 1 : board.height - row;
-    picture += fmt::format("{:>3} {}\n", number, row_of(ink, board, row, cell));
+    picture += fmt::format("{:>3} {}\n", row_label(board, row), row_of(ink, board, row, cell));
   }
-  if (!board.first_row_on_top) picture += column_letters(board, cell);
+  if (!board.first_row_on_top) picture += column_labels(board, cell);
   for (const auto& hand : board.hands) {
-    if (hand.side == Side::black) picture += hand_text(hand);
+    if (hand.side == Side::black) picture += hand_line(ink, hand);
   }
   return picture;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "game/board_view.h"
 
@@ -14,7 +15,11 @@ struct BoardInk {
 };
 
 // With column letters and row numbers; stones in colour where there is some, `x`, `o` and `.`
-// elsewhere. Several lines, each ended.
+// elsewhere. Signs of pieces have a `v` before them if they are White's and face down. Several
+// lines, each ended.
 std::string draw_board(const BoardView& board, BoardInk ink = {});
+
+// A hand in one line; of equal pieces one with their number: `飛 歩3`.
+std::string hand_text(const std::vector<std::string>& pieces);
 
 }  // namespace proofboard

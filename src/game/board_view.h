@@ -13,6 +13,7 @@ namespace proofboard {
 struct HandView {
   Side side = Side::black;
   std::vector<std::string> pieces;
+  std::vector<std::string> letters = {};  // the same where there is no Unicode, if it differs
 };
 
 struct BoardView {
@@ -26,7 +27,12 @@ struct BoardView {
   // What stands on each cell, as it is drawn, where that is not a plain stone; empty: all are
   // stones.
   std::vector<std::string> pieces = {};
+  std::vector<std::string> letters = {};  // the same where there is no Unicode, if it differs
+  bool white_faces_down = false;          // White's pieces are told from Black's by their direction
   std::vector<HandView> hands = {};
+  // From the left and from the top; empty: letters and numbers. A cell is named by both.
+  std::vector<std::string> column_labels = {};
+  std::vector<std::string> row_labels = {};
 };
 
 }  // namespace proofboard

@@ -56,7 +56,7 @@ concept Dominating = Rules<R> && R::can_cycle &&
   // For certificates: the goods of the position that stands for one with its own goods, of which a
   // result is known for others; and *instead*, the same board with these goods.
   { rules.stand_in_goods(goods, goods, truth) } -> std::same_as<typename R::Goods>;
-  { rules.goods_reason(goods) } -> std::same_as<Reason>;
+  { rules.goods_reason(at, attacker, goods, truth) } -> std::same_as<Reason>;
 };
 
 // For games without goods: nothing, and it costs nothing.

@@ -181,9 +181,19 @@ std::optional<std::size_t> cell_named(const BoardView& board, std::string_view n
 
 std::string cell_name(const BoardView& board, std::size_t cell) {
   const int row = static_cast<int>(cell) / board.width;
-  int column = static_cast<int>(cell) % board.width;
-  if (board.skips_i && column >= 'i' - 'a') ++column;
-  return square_text({column, board.first_row_on_top ? row : board.height - 1 - row});
+  const int column = static_cast<int>(cell) % board.width;
+  return column_label(board, column) + row_label(board, row);
+}
+
+std::string column_label(const BoardView& board, int column) {
+  if (!board.column_labels.empty()) return board.column_labels[static_cast<std::size_t>(column)];
+  const int skipped = board.skips_i && column >= 'i' - 'a' ? 1 : 0;
+  return std::string(1, static_cast<char>('a' + column + skipped));
+}
+
+std::string row_label(const BoardView& board, int row) {
+  if (!board.row_labels.empty()) return board.row_labels[static_cast<std::size_t>(row)];
+  return fmt::format("{}", board.first_row_on_top ? row + 1 : board.height - row);
 }
 
 PositionAndMoves split_move_list(std::string_view text) {

@@ -56,6 +56,9 @@ std::string square_text(Square square);
 // The same for a board as it is drawn: an index into its cells. Nothing if the text is no cell.
 std::optional<std::size_t> cell_named(const BoardView& board, std::string_view name);
 std::string cell_name(const BoardView& board, std::size_t cell);
+// What is written beside columns, counted from the left, and rows, counted from the top.
+std::string column_label(const BoardView& board, int column);
+std::string row_label(const BoardView& board, int row);
 
 // The two parts of `POSITION moves m1 m2 …`; the second is empty if there is none.
 struct PositionAndMoves {

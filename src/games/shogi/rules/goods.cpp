@@ -1,5 +1,7 @@
 #include "games/shogi/rules/goods.h"
 
+#include "core/varint.h"
+
 namespace proofboard::shogi {
 
 namespace {
@@ -82,6 +84,17 @@ bool has_evasion_without_drop(const Position& at) {
 
 }  // namespace
 
+Reason goods_reason(const Position& at, Side attacker, Goods goods, Truth truth) {
+  const Position instead = with_goods(at, attacker, goods);
+  const Hand hand = instead.hand(truth == Truth::proven ? attacker : opponent(attacker));
+  Reason reason{hands_kind, {}};
+  for (const Kind kind : hand_kinds) {
+    put_varint(reason.body, static_cast<std::uint64_t>(hand.count(kind)));
+  }
+  put_varint(reason.body, goods.plies() == unlimited ? 0 : static_cast<std::uint64_t>(goods.plies()) + 1);
+  return reason;
+}
+
 Position with_goods(const Position& at, Side attacker, Goods goods) {
   Position other = at;
   Hand rest = all_in_hand(at);
@@ -128,7 +141,7 @@ Goods final_goods(const Position& at, Side attacker, Truth truth, bool by_checks
   return {without_new_kinds(at, attacker, all_in_hand(at), by_checks), unlimited};
 }
 
-Goods goods_before(const Position& at, Side attacker, Truth truth, Move move, Goods after) {
+Goods goods_before(const Position& at, Truth truth, Move move, Goods after) {
   Hand hand = after.hand();
   if (truth == Truth::proven) {
     const Kind taken = captured(at, move);
@@ -140,7 +153,6 @@ Goods goods_before(const Position& at, Side attacker, Truth truth, Move move, Go
     if (move.is_drop()) all.remove(move.dropped());
     hand = least(hand, all);
   }
-  static_cast<void>(attacker);
   return {hand, plies_before(after.plies())};
 }
 

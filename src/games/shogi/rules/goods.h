@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "game/reasons.h"
 #include "games/shogi/rules/generation.h"
 #include "games/shogi/rules/hand.h"
 #include "games/shogi/rules/move.h"
@@ -58,13 +59,23 @@ constexpr std::uint16_t plies_after(std::uint16_t plies) {
 inline Goods goods_of(const Position& at, Side attacker) {
   return {at.hand(attacker), at.plies_left};
 }
+// A reason of proofs: other hands. Its body is in games/shogi/reasons/reasons.h.
+inline constexpr std::uint8_t hands_kind = 1;
+Reason goods_reason(const Position& at, Side attacker, Goods goods, Truth truth);
+// What the position that stands for one with its own goods has, if a result is known for others.
+// A proof without a limit needs none.
+inline Goods stand_in_goods(Goods own, Goods known, Truth truth) {
+  const bool has_time = truth == Truth::proven && own.plies() == unlimited;
+  return {known.hand(), has_time ? unlimited : known.plies()};
+}
+
 Position with_goods(const Position& at, Side attacker, Goods goods);
 Goods goods_after(const Position& at, Side attacker, Move move);
 std::uint64_t board_key_after(const Position& at, Move move);
 
 // For what they tell see game/dominance.h. `by_checks`: the attacker must give check with every move.
 Goods final_goods(const Position& at, Side attacker, Truth truth, bool by_checks);
-Goods goods_before(const Position& at, Side attacker, Truth truth, Move move, Goods after);
+Goods goods_before(const Position& at, Truth truth, Move move, Goods after);
 Goods no_goods(const Position& at, Truth truth);
 Goods joined_goods(const Position& at, Truth truth, Goods joined, Move move, Goods after);
 Goods goods_of_all(const Position& at, Side attacker, Truth truth, Goods joined, bool by_checks);

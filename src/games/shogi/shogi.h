@@ -1,0 +1,19 @@
+// What shogi brings beside its rules: knowledge of mates, and hands as reasons of proofs.
+#pragma once
+
+#include "games/shogi/knowledge/mate_insight.h"
+#include "games/shogi/reasons/reasons.h"
+#include "games/shogi/rules/shogi.h"
+#include "search/brings.h"
+
+namespace proofboard::shogi {
+
+inline Brings<Game> brings() {
+  Brings<Game> brings;
+  brings.insights = {mate_insight()};
+  brings.make_reasons = &make_reasons;
+  brings.defaults = [](const Game&) { return Defaults{"df-pn:gc=yes,closed-sets=no", "mates"}; };
+  return brings;
+}
+
+}  // namespace proofboard::shogi
