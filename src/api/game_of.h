@@ -36,6 +36,30 @@ class GameOf final : public AnyGame {
   const GameInfo& info() const override { return info_; }
   std::string options_text() const override { return rules_.options_text(); }
   int score_limit() const override { return rules_.score_limit(); }
+  std::string default_target() const override {
+    if constexpr (NamesTargets<R>) return R::target_names().front();
+    return "win";
+  }
+  std::string target_text(Goal goal) const override {
+    if constexpr (NamesTargets<R>) {
+      const auto name = rules_.name_of_win(goal.attacker);
+      if (!name.empty() && goal.target == Target::win()) return name;
+    }
+    return to_text(goal.target);
+  }
+  Expected<std::shared_ptr<const AnyGame>> asked(std::string_view target, const Bytes& bytes,
+                                                 Side attacker) const override {
+    if constexpr (NamesTargets<R>) {
+      for (const auto& name : R::target_names()) {
+        if (name != target) continue;
+        auto variant = rules_.asked(name, decoded(bytes), attacker);
+        if (!variant) return variant.error();
+        return std::shared_ptr<const AnyGame>(
+            std::make_shared<GameOf<R>>(info_, std::move(*variant), brings_));
+      }
+    }
+    return std::shared_ptr<const AnyGame>();
+  }
   std::string default_algorithm() const override { return brings_.defaults(rules_).algorithm; }
   std::string default_knowledge() const override { return brings_.defaults(rules_).knowledge; }
 

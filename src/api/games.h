@@ -79,6 +79,14 @@ class AnyGame {
   virtual const GameInfo& info() const = 0;
   virtual std::string options_text() const = 0;
   virtual int score_limit() const = 0;
+  // What is asked unless told otherwise: "win", or a target with a name.
+  virtual std::string default_target() const = 0;
+  virtual std::string target_text(Goal goal) const = 0;
+  // This game, or a variant of it in which to win is the target of this name. Nothing if there is
+  // no such target; an error if it can't be asked of this position.
+  virtual Expected<std::shared_ptr<const AnyGame>> asked(std::string_view target,
+                                                         const Bytes& position,
+                                                         Side attacker) const = 0;
   // What answers soonest, by what the game is: "df-pn:epsilon=0.25", and "threats" or "none".
   virtual std::string default_algorithm() const = 0;
   virtual std::string default_knowledge() const = 0;
@@ -118,6 +126,14 @@ struct GamePosition {
 
 // GAME is "name[:key=value,…]"; the position's text may settle the size of the board.
 Expected<GamePosition> read_position(std::string_view game, std::string_view position);
+
+// What is asked of a position: of the game, or of a variant in which its target is a win.
+struct Asked {
+  GamePosition at;
+  Goal goal;
+};
+// An empty target is the game's default.
+Expected<Asked> asked_of(const GamePosition& at, Side attacker, std::string_view target);
 
 // A game with its moves.
 struct GameRecord {

@@ -23,7 +23,7 @@ struct LimitArguments {  // empty: the default
 
 struct GoalArguments {
   std::string attacker = "mover";
-  std::string target = "win";
+  std::string target = {};  // empty: the game's own
 };
 
 struct GamesArguments {

@@ -91,7 +91,9 @@ void add_limits(CLI::App& app, LimitArguments& limits) {
 void add_goal(CLI::App& app, GoalArguments& goal) {
   app.add_option("--attacker", goal.attacker, "Whose result: black, white or mover (default)")
       ->type_name("SIDE");
-  app.add_option("--target", goal.target, "win (default), draw (or better), or N points")
+  app.add_option(
+         "--target", goal.target,
+         "win, draw (or better), N points, or mate in shogi (default: mate there, else win)")
       ->type_name("RESULT");
 }
 

@@ -223,13 +223,13 @@ Expected<Exit> run(const CompareArguments& arguments, const Console& console) {
 
   Contest contest{arguments.game, {}, {}, {}, threads};
   for (const auto& [number, at] : set->positions) {
-    const auto goal = parse_goal(arguments.goal, at);
-    if (!goal) return goal.error();
+    const auto asked = parse_question(arguments.goal, at);
+    if (!asked) return asked.error();
     auto& row = contest.questions.emplace_back();
     for (const auto& name : *names) {
-      auto search = parse_search(*at.game, name, arguments.knowledge);
+      auto search = parse_search(*asked->at.game, name, arguments.knowledge);
       if (!search) return search.error();
-      row.push_back({at, *goal, std::move(*search), *share, settings->seed});
+      row.push_back({asked->at, asked->goal, std::move(*search), *share, settings->seed});
     }
     contest.numbers.push_back(number);
   }

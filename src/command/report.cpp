@@ -22,7 +22,9 @@ std::string points(int count) {
   return fmt::format("{} point{}", count, count == 1 ? "" : "s");
 }
 
-Phrases phrases(Target target) {
+// `name`: of a target that has one.
+Phrases phrases(Target target, std::string_view name) {
+  if (name == "mate") return {"mates", "can mate", "can't mate"};
   if (target == Target::win()) return {"wins", "can win", "can't win"};
   if (target == Target::draw_or_better()) {
     return {"gets at least a draw", "can get at least a draw", "can't get even a draw"};
@@ -34,6 +36,10 @@ Phrases phrases(Target target) {
   const auto by = points(-target.threshold);
   return {"loses by at most " + by, "can lose by at most " + by,
           "can't avoid losing by more than " + by};
+}
+
+Phrases phrases_of(const Inquired& question) {
+  return phrases(question.goal.target, question.at.game->target_text(question.goal));
 }
 
 std::string with_reason(std::string_view what, StopReason reason) {
@@ -154,8 +160,11 @@ std::string state_sentence(const AnyGame& game, const Bytes& position) {
                      side_name(*score > 0 ? Side::black : Side::white), by);
 }
 
-std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, StopReason reason) {
-  const auto [does, can, cannot] = phrases(goal.target);
+std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason) {
+  const Goal goal = question.goal;
+  const Side to_move = question.to_move();
+  const bool is_over = question.is_over();
+  const auto [does, can, cannot] = phrases_of(question);
   const auto attacker = side_name(goal.attacker);
   const auto defender = side_name(opponent(goal.attacker));
   const bool attacks = to_move == goal.attacker;
@@ -216,7 +225,7 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
   Json object{{"game", context.game},
               {"position", question.at.game->position_text(question.at.position)},
               {"attacker", to_text(question.goal.attacker)},
-              {"target", to_text(question.goal.target)},
+              {"target", question.at.game->target_text(question.goal)},
               {"algorithm", question.search.algorithm.text()},
               {"knowledge", question.search.knowledge.text()},
               {"truth", to_text(answer.truth)},
@@ -257,8 +266,7 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
 std::string answer_text(const Console& console, const Inquired& question, const Outcome& given) {
   const auto& answer = given.answer;
   std::string text = paint(console, style_of(answer.truth),
-                           truth_sentence(question.goal, question.to_move(), question.is_over(),
-                                          answer.truth, answer.reason)) +
+                           truth_sentence(question, answer.truth, answer.reason)) +
                      "\n\n";
   if (const auto what = advice(question, answer); !what.empty()) text += what + "\n\n";
   if (!answer.move.empty()) {
@@ -282,12 +290,11 @@ std::string answer_text(const Console& console, const Inquired& question, const 
 }
 
 Picture picture_of(const Inquired& question, const Outcome& given) {
-  const auto [does, can, cannot] = phrases(question.goal.target);
+  const auto [does, can, cannot] = phrases_of(question);
   const auto attacker = side_name(question.goal.attacker);
   Picture picture;
   picture.board = question.at.game->view(question.at.position);
-  picture.title = truth_sentence(question.goal, question.to_move(), question.is_over(),
-                                 given.answer.truth, given.answer.reason);
+  picture.title = truth_sentence(question, given.answer.truth, given.answer.reason);
   picture.to_move = side_name(question.to_move());
   picture.proven = fmt::format("after it {} {}", attacker, does);
   picture.disproven = fmt::format("after it {} {}", attacker, cannot);

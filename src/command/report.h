@@ -19,7 +19,7 @@ std::string state_sentence(const AnyGame& game, const Bytes& position);
 
 // The truth in one sentence: "Black to move wins: proven." The target and, if it is unknown, the
 // reason are spelled out.
-std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, StopReason reason);
+std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason);
 
 Style style_of(Truth truth);
 

@@ -94,19 +94,16 @@ Expected<Limits> share_limits(const Limits& limits, int threads) {
   return share;
 }
 
-Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at) {
-  Goal goal;
-  if (arguments.attacker == "mover") {
-    goal.attacker = at.game->to_move(at.position);
-  } else if (arguments.attacker == "black" || arguments.attacker == "white") {
-    goal.attacker = arguments.attacker == "black" ? Side::black : Side::white;
-  } else {
+Expected<Asked> parse_question(const GoalArguments& arguments, const GamePosition& at) {
+  Side attacker = at.game->to_move(at.position);
+  if (arguments.attacker == "black" || arguments.attacker == "white") {
+    attacker = arguments.attacker == "black" ? Side::black : Side::white;
+  } else if (arguments.attacker != "mover") {
     return Error{fmt::format("--attacker: '{}' is not black, white or mover", arguments.attacker)};
   }
-  const auto target = parse_target(arguments.target, at.game->score_limit());
-  if (!target) return named("--target", target.error());
-  goal.target = *target;
-  return goal;
+  auto asked = asked_of(at, attacker, arguments.target);
+  if (!asked && !arguments.target.empty()) return named("--target", asked.error());
+  return asked;
 }
 
 Expected<SearchChoice> parse_search(const AnyGame& game, const std::string& algorithm,

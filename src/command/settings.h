@@ -21,7 +21,7 @@ Expected<Settings> parse_settings(const LimitArguments& arguments);
 // The limits of each of `threads` searches that run side by side.
 Expected<Limits> share_limits(const Limits& limits, int threads);
 
-Expected<Goal> parse_goal(const GoalArguments& arguments, const GamePosition& at);
+Expected<Asked> parse_question(const GoalArguments& arguments, const GamePosition& at);
 
 // What --algorithm and --knowledge ask for in this game.
 Expected<SearchChoice> parse_search(const AnyGame& game, const std::string& algorithm,

@@ -209,12 +209,12 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
   for (const auto& [number, at] : set.positions) {
-    const auto goal = parse_goal(arguments.goal, at);
-    if (!goal) return goal.error();
+    const auto asked = parse_question(arguments.goal, at);
+    if (!asked) return asked.error();
     if (arguments.swap) {
-      if (const auto fine = check_swap(at, *goal); !fine) return fine.error();
+      if (const auto fine = check_swap(at, asked->goal); !fine) return fine.error();
     }
-    auto search = parse_search(*at.game, arguments.algorithm, arguments.knowledge);
+    auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
     if (!search) return search.error();
     auto certificate = arguments.certificate;
     if (!certificate.empty() && count > 1) {
@@ -224,7 +224,7 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       if (const auto fine = check_writable("--certificate", certificate); !fine)
         return fine.error();
     }
-    job.questions.push_back({at, *goal, std::move(*search), *share, settings->seed,
+    job.questions.push_back({asked->at, asked->goal, std::move(*search), *share, settings->seed,
                              arguments.all_moves || (arguments.swap && is_opening(at)), certificate,
                              *checkpoint});
     job.numbers.push_back(number);

@@ -34,18 +34,13 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   if (!at) throw std::logic_error(at.error().message);
   auto search = parse_search(*at->game, arguments.algorithm, arguments.knowledge);
   if (!search) return search.error();
-  const auto goal = parse_goal(arguments.goal, *at);
-  if (!goal) return goal.error();
+  const auto asked = parse_question(arguments.goal, *at);
+  if (!asked) return asked.error();
   auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
 
-  Inquired question{*at,
-                    *goal,
-                    std::move(*search),
-                    settings->limits,
-                    settings->seed,
-                    arguments.all_moves,
-                    arguments.certificate};
+  Inquired question{asked->at,      asked->goal,         std::move(*search),   settings->limits,
+                    settings->seed, arguments.all_moves, arguments.certificate};
   if (question.certificate_file.empty()) {
     question.certificate_file = folder->file("othello-4x4.certificate");
   } else if (const auto fine = check_writable("--certificate", question.certificate_file); !fine) {

@@ -53,6 +53,19 @@ concept Notated = Rules<R> &&
   { rules.view(at) } -> std::same_as<BoardView>;
 };
 
+// Optional: targets with a name, each a win under a variant of the rules: "mate" is a win with
+// checks alone.
+template <class R>
+concept NamesTargets = Notated<R> &&
+    requires(const R& rules, const typename R::Position& at, Side attacker, std::string_view name) {
+  // The first is what is asked unless something else is.
+  { R::target_names() } -> std::same_as<std::vector<std::string>>;
+  // The rules by which a win of the attacker is this; or why it can't be asked here.
+  { rules.asked(name, at, attacker) } -> std::same_as<Expected<R>>;
+  // The target that a win of the attacker is under these rules; empty: just a win.
+  { rules.name_of_win(attacker) } -> std::same_as<std::string>;
+};
+
 // Optional: one word of a move list may hold several moves (`f5d6c3`, `k11-i11`).
 template <class R>
 concept SplitsMoves = requires(const R& rules, std::string_view word) {

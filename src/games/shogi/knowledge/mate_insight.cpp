@@ -61,7 +61,8 @@ class MateInsight final : public Insight<Game> {
     const int king = at.king(opponent(goal_.attacker));
     ranked_.clear();
     for (const Move move : moves) {
-      ranked_.push_back({attacks ? rank_of_check(at, move, king) : rank_of_evasion(at, move), move});
+      ranked_.push_back(
+          {attacks ? rank_of_check(at, move, king) : rank_of_evasion(at, move), move});
     }
     std::stable_sort(ranked_.begin(), ranked_.end(),
                      [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
@@ -105,8 +106,8 @@ class MateInsight final : public Insight<Game> {
       const Move move = moves[i];
       std::uint16_t before = Insight<Game>::nobody;
       if (move.is_drop() && defends) {
-        auto& last = is_bare(at, move) ? last_unsupported
-                                       : last_on_[static_cast<std::size_t>(move.to())];
+        auto& last =
+            is_bare(at, move) ? last_unsupported : last_on_[static_cast<std::size_t>(move.to())];
         before = std::exchange(last, i);
       } else if (!move.is_drop() &&
                  waits_for_promotion(at, move, at.piece_on(move.from()).kind())) {
@@ -130,8 +131,8 @@ class MateInsight final : public Insight<Game> {
     const Side side = at.to_move;
     if (is_attacked(at, move.to(), side, at.occupied())) return false;
     const Side other = opponent(side);
-    return !at.has_king(other) ||
-           !attacks(way_of(move.dropped()), side, move.to(), at.occupied()).contains(at.king(other));
+    return !at.has_king(other) || !attacks(way_of(move.dropped()), side, move.to(), at.occupied())
+                                       .contains(at.king(other));
   }
 
   struct Ranked {
@@ -155,15 +156,15 @@ OptionInfo yes_or_no(std::string name, std::string help) {
 }  // namespace
 
 InsightKind<Game> mate_insight() {
-  return {"mates",
-          "mates in one, moves that wait for others, an order of moves",
-          {yes_or_no("mate-in-one", "whether a new leaf is looked at for a mate in one"),
-           yes_or_no("queues", "whether drops and missed promotions wait for likelier moves"),
-           yes_or_no("order", "whether moves are put into an order")},
-          [](const Game& game, const Options& options,
-             std::size_t) -> std::unique_ptr<Insight<Game>> {
-            return std::make_unique<MateInsight>(game, options);
-          }};
+  return {
+      "mates",
+      "mates in one, moves that wait for others, an order of moves",
+      {yes_or_no("mate-in-one", "whether a new leaf is looked at for a mate in one"),
+       yes_or_no("queues", "whether drops and missed promotions wait for likelier moves"),
+       yes_or_no("order", "whether moves are put into an order")},
+      [](const Game& game, const Options& options, std::size_t) -> std::unique_ptr<Insight<Game>> {
+        return std::make_unique<MateInsight>(game, options);
+      }};
 }
 
 }  // namespace proofboard::shogi

@@ -6,7 +6,8 @@
 //     - interpositions by drop on one square, the cheapest piece first. If the pawn is taken and it
 //       is mate, a rook mostly goes the same way.
 //     - all drops that nothing supports and that give no check, as one queue over all squares;
-//     - a pawn, bishop or rook that could promote and does not, and a lance that does not before its
+//     - a pawn, bishop or rook that could promote and does not, and a lance that does not before
+//     its
 //       last rank: it moves no better, and only a pawn-drop mate needs it.
 // - An order in which captures, promotions and moves near the king come first.
 //

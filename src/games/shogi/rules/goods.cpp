@@ -31,7 +31,8 @@ Kind captured(const Position& at, Move move) {
   return move.is_drop() ? Kind::none : unpromoted(at.piece_on(move.to()).kind());
 }
 
-// Whether the rules of drops, but for a pawn's mate, let a side drop this kind on one of the squares.
+// Whether the rules of drops, but for a pawn's mate, let a side drop this kind on one of the
+// squares.
 bool can_be_dropped(const Position& at, Side side, Kind kind, Bitboard squares) {
   squares = squares.without(at.occupied() | dead_ends[index(side)][index(kind)]);
   if (kind == Kind::pawn) squares &= files_without(at.of(side, Way::pawn));
@@ -67,10 +68,9 @@ Hand without_new_kinds(const Position& at, Side attacker, Hand spared, bool by_c
   const Side defender = opponent(attacker);
   for (const Kind kind : hand_kinds) {
     if (at.hand(attacker).has(kind) || !spared.has(kind)) continue;
-    const auto squares =
-        by_checks && at.has_king(defender)
-            ? attacks(way_of(kind), defender, at.king(defender), at.occupied())
-            : all_squares;
+    const auto squares = by_checks && at.has_king(defender)
+                             ? attacks(way_of(kind), defender, at.king(defender), at.occupied())
+                             : all_squares;
     if (can_be_dropped(at, attacker, kind, squares)) set(spared, kind, 0);
   }
   return spared;
@@ -91,7 +91,8 @@ Reason goods_reason(const Position& at, Side attacker, Goods goods, Truth truth)
   for (const Kind kind : hand_kinds) {
     put_varint(reason.body, static_cast<std::uint64_t>(hand.count(kind)));
   }
-  put_varint(reason.body, goods.plies() == unlimited ? 0 : static_cast<std::uint64_t>(goods.plies()) + 1);
+  put_varint(reason.body,
+             goods.plies() == unlimited ? 0 : static_cast<std::uint64_t>(goods.plies()) + 1);
   return reason;
 }
 

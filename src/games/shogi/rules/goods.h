@@ -3,13 +3,13 @@
 //
 // Theorem (hand dominance). On the same board with the same side to move, let the attacker hold at
 // least as much of every kind, the defender so much less. A mate within n plies stays one. For the
-// attacker copies its moves: what it drops it has, two pawns on a file depend on the board alone, and
-// so does whether a dropped pawn mates, as nothing can be put between. The defender's moves are among
-// those it had. What the attacker has more stays the same after every move, so at the end there is the
-// same mate.
+// attacker copies its moves: what it drops it has, two pawns on a file depend on the board alone,
+// and so does whether a dropped pawn mates, as nothing can be put between. The defender's moves are
+// among those it had. What the attacker has more stays the same after every move, so at the end
+// there is the same mate.
 //
-// The hands of both sides together are a function of the board, since no piece leaves the game: so one
-// hand tells the other.
+// The hands of both sides together are a function of the board, since no piece leaves the game: so
+// one hand tells the other.
 #pragma once
 
 #include <algorithm>
@@ -73,7 +73,8 @@ Position with_goods(const Position& at, Side attacker, Goods goods);
 Goods goods_after(const Position& at, Side attacker, Move move);
 std::uint64_t board_key_after(const Position& at, Move move);
 
-// For what they tell see game/dominance.h. `by_checks`: the attacker must give check with every move.
+// For what they tell see game/dominance.h. `by_checks`: the attacker must give check with every
+// move.
 Goods final_goods(const Position& at, Side attacker, Truth truth, bool by_checks);
 Goods goods_before(const Position& at, Truth truth, Move move, Goods after);
 Goods no_goods(const Position& at, Truth truth);

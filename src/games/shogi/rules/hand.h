@@ -39,7 +39,7 @@ class Hand {
   }
 
   constexpr std::uint32_t bits() const { return bits_; }  // below 2^27
-  static constexpr Hand of_bits(std::uint32_t bits) {  // of a hand
+  static constexpr Hand of_bits(std::uint32_t bits) {     // of a hand
     Hand hand;
     hand.bits_ = bits;
     return hand;

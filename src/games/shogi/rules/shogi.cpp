@@ -77,6 +77,28 @@ Expected<Game> Game::make(const Options& options) {
   return Game(checks == "black" ? Side::black : Side::white);
 }
 
+Expected<Game> Game::asked(std::string_view, const Position& at, Side attacker) const {
+  const Side defender = opponent(attacker);
+  if (attacker_ && *attacker_ != attacker) {
+    return Error{fmt::format("{} must give check, so it is not {} that mates", name_of(*attacker_),
+                             name_of(attacker))};
+  }
+  if (!at.has_king(defender)) {
+    return Error{fmt::format("{} has no king to be mated{}", name_of(defender),
+                             at.to_move == attacker
+                                 ? fmt::format("; if it is the defender that is to "
+                                               "move: --attacker {}",
+                                               to_text(defender))
+                                 : "")};
+  }
+  const Game game(attacker);
+  if (at.to_move == attacker && !checkers(at, attacker).is_empty() && game.result(at)) {
+    return Error{fmt::format("{}, who is to mate, is in check, and no check of its own answers it",
+                             name_of(attacker))};
+  }
+  return game;
+}
+
 std::string Game::options_text() const {
   return fmt::format("checks={}", attacker_ ? to_text(*attacker_) : "none");
 }

@@ -59,6 +59,11 @@ class Game {
 
   std::optional<Side> attacker() const { return attacker_; }  // who must give check
 
+  // What is asked: mate is a win with checks alone.
+  static std::vector<std::string> target_names() { return {"mate"}; }
+  Expected<Game> asked(std::string_view target, const Position& at, Side attacker) const;
+  std::string name_of_win(Side attacker) const { return attacker == attacker_ ? "mate" : ""; }
+
   Position initial() const;
   // The error says which rule of positions is broken.
   Expected<Position> position(const Placement& placement) const;
@@ -196,6 +201,6 @@ class Game {
   std::optional<Side> attacker_;
 };
 
-static_assert(Notated<Game> && CountsMoves<Game> && Dominating<Game>);
+static_assert(NamesTargets<Game> && CountsMoves<Game> && Dominating<Game>);
 
 }  // namespace proofboard::shogi
