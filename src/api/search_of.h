@@ -182,7 +182,12 @@ class SearchOf {
       std::optional<Move> next;
       if (claim.is_made_by(rules_.to_move(position))) {
         next = proof.move_in(proven);
+        if constexpr (Dominating<R>) {
+          if (!next && claim.truth == Truth::proven) next = shortest_move(proven, proof);
+        }
         if (!next) next = known_move(proven, claim, solver);
+      } else if constexpr (Dominating<R>) {
+        next = longest_reply(position, proven, claim, proof);
       } else {
         next = hardest_reply(position, proof.answered_in(proven), solver);
       }
@@ -221,10 +226,10 @@ class SearchOf {
 
   // What the search knows, or, near the end, what a look at all that can follow tells.
   std::optional<Move> known_move(Position position, const Claim& claim, Solver<R>& solver) const {
-    const auto why = solver.why(position);
-    if (why && why->move && is_legal(position, *why->move)) return why->move;
     typename R::Moves list;
     rules_.moves(position, list);
+    const auto why = solver.why(position);
+    if (why && why->move && is_legal(position, *why->move)) return why->move;
     constexpr std::uint64_t few = 10'000;
     SmallSearch<R> small;
     for (const auto move : list) {
@@ -234,6 +239,43 @@ class SearchOf {
       if (verdict == SmallVerdict::holds) return move;
     }
     return std::nullopt;
+  }
+
+  // The move after which the loser holds out the shortest, as far as the proof can tell.
+  std::optional<Move> shortest_move(const Position& proven, ProofBuilder<R>& proof) const {
+    typename R::Moves list;
+    rules_.moves(proven, list);
+    std::optional<Move> shortest;
+    int least = 0;
+    for (const auto move : list) {
+      auto after = proven;
+      rules_.play(after, move);
+      const auto plies = proof.plies_in(after);
+      if (!plies || (shortest && *plies >= least)) continue;
+      least = *plies;
+      shortest = move;
+    }
+    return shortest;
+  }
+
+  // The reply that holds out longest against the proof; the first of equals. Where the winner only
+  // holds the loser off, any reply that the proof answers.
+  std::optional<Move> longest_reply(const Position& position, const Position& proven,
+                                    const Claim& claim, ProofBuilder<R>& proof) const {
+    typename R::Moves list;
+    rules_.moves(position, list);
+    std::optional<Move> longest;
+    int most = -1;
+    for (const auto move : list) {
+      auto after = proven;
+      rules_.play(after, move);
+      const auto plies = proof.plies_in(after);
+      if (claim.truth == Truth::proven && !plies) continue;
+      if (plies.value_or(0) <= most) continue;
+      most = plies.value_or(0);
+      longest = move;
+    }
+    return longest;
   }
 
   Move hardest_reply(Position position, const typename R::Moves& list, Solver<R>& solver) const {

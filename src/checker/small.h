@@ -2,6 +2,7 @@
 // canonical order of moves, and looks at no more positions than it is told.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 
@@ -28,6 +29,7 @@ class SmallSearch {
   SmallVerdict run(const R& rules, Position position, const Claim& claim, std::uint64_t most) {
     depth_ = 0;
     looked_at_ = 0;
+    plies_ = 0;
     const Side prover = claim.prover();
     bool holds = false;  // of the position that was left last
     if (most == 0) return SmallVerdict::too_large;
@@ -38,7 +40,11 @@ class SmallSearch {
       if (is_done || here.next == here.moves.size()) {
         // One child that the side on turn wants is enough; none left: it can't have its way.
         holds = is_done ? here.wants : !here.wants;
-        if (--depth_ > 0) rules.undo(position, open_[depth_ - 1].last(), here.undo);
+        plies_ = here.plies;
+        if (--depth_ > 0) {
+          rules.undo(position, open_[depth_ - 1].last(), here.undo);
+          if (holds) open_[depth_ - 1].count(plies_);
+        }
         continue;
       }
       if (looked_at_ == most || depth_ == deepest) return SmallVerdict::too_large;
@@ -47,12 +53,15 @@ class SmallSearch {
         open_[depth_ - 1].undo = undo;
       } else {
         rules.undo(position, here.last(), undo);
+        if (holds) here.count(0);
       }
     }
     return holds ? SmallVerdict::holds : SmallVerdict::fails;
   }
 
   std::uint64_t looked_at() const { return looked_at_; }
+  // Where the claim holds: how long the opponent can hold out against the moves that were found.
+  int plies() const { return plies_; }
 
  private:
   struct Open {
@@ -60,7 +69,9 @@ class SmallSearch {
     std::size_t next;       // those before it are done
     typename R::Undo undo;  // of the move that led here; unset at the first
     bool wants;             // what the side on turn wants of a child
+    int plies;              // the most below it where the claim holds
 
+    void count(int plies_of_child) { plies = std::max(plies, plies_of_child + 1); }
     typename R::Move last() const { return moves[next - 1]; }
   };
   static constexpr std::size_t deepest = (std::size_t{64} << 20) / sizeof(Open);
@@ -78,6 +89,7 @@ class SmallSearch {
       return false;
     }
     here.next = 0;
+    here.plies = 0;
     here.wants = rules.to_move(position) == prover;
     ++depth_;
     return true;
@@ -86,6 +98,7 @@ class SmallSearch {
   std::deque<Open> open_;  // the first depth_ of them are in use; their places stay
   std::size_t depth_ = 0;
   std::uint64_t looked_at_ = 0;
+  int plies_ = 0;
 };
 
 }  // namespace proofboard

@@ -11,6 +11,9 @@
 // what it rests on, so the proof is well-founded — or what the root leads to is a closed set.
 // Each position is expanded once and each edge followed once, so the cost is linear in the part of
 // the graph that is looked at. No result depends on a path.
+//
+// Where a game has a reason by which one position stands for another in such a set, what the
+// adviser knows to stand for a position takes its place.
 #pragma once
 
 #include <algorithm>
@@ -34,15 +37,22 @@ class ClosedSetSearch {
 
   // Hints come from `adviser` if there is one. What it calls proven is believed: at worst a closed
   // set is missed. What it calls disproven only decides which reply is tried first.
-  ClosedSetSearch(R rules, Goal goal, std::size_t bytes, Solver<R>* adviser)
-      : rules_(std::move(rules)), goal_(goal), most_bytes_(bytes), adviser_(adviser) {}
+  // `reasons`, if there are any, are those of the disproof.
+  ClosedSetSearch(R rules, Goal goal, std::size_t bytes, Solver<R>* adviser,
+                  Reasons<R>* reasons = nullptr)
+      : rules_(std::move(rules)),
+        goal_(goal),
+        most_bytes_(bytes),
+        adviser_(adviser),
+        reasons_(reasons) {}
 
   // Follows no more than about `most` moves; unknown if they, the memory or the budget ran out. The
   // positions met are added to the indicators' nodes.
   Truth solve(const Position& root, std::uint64_t most, Budget& budget, Indicators& indicators) {
     reset();
     if (const auto score = rules_.result(root)) return goal_.judge(*score);
-    const auto top = find_or_add(root, exact_key(rules_, root, bytes_));
+    const auto member = member_for(root);
+    const auto top = find_or_add(member, exact_key(rules_, member, bytes_));
     to_do_.push_back(top);
     while (!to_do_.empty() && !nodes_[top].is_lost) {
       if (moves_followed_ >= most || bytes() > most_bytes_ || budget.spent(indicators)) {
@@ -61,10 +71,25 @@ class ClosedSetSearch {
 
   // The winner's move in a position of the proof or the closed set. Only after solve().
   std::optional<Why<Move>> why(const Position& position) {
-    const auto index = find(exact_key(rules_, position, bytes_));
+    const auto index = find(member_key(position));
     if (index == none) return std::nullopt;
     const Node& node = nodes_[index];
     return Why<Move>{node.is_lost ? Truth::proven : Truth::disproven, node.move, {}, 1};
+  }
+
+  // Why another position is in the set in place of this one; nothing if this one itself is.
+  std::optional<Reason> reason_instead(const Position& position) {
+    if (reasons_ == nullptr || adviser_ == nullptr) return std::nullopt;
+    auto why = adviser_->why(position);
+    if (!why || why->truth != Truth::disproven || !why->reason) return std::nullopt;
+    if (why->reason->statement != Statement::instead) return std::nullopt;
+    if (!reasons_->keeps_length(why->reason->reason)) return std::nullopt;
+    if (!reasons_->instead(position, why->reason->reason)) return std::nullopt;
+    return std::move(why->reason->reason);
+  }
+  Position member_for(const Position& position) {
+    const auto reason = reason_instead(position);
+    return reason ? *reasons_->instead(position, *reason) : position;
   }
 
   std::size_t bytes() const {
@@ -170,7 +195,7 @@ class ClosedSetSearch {
     rules_.moves(position, moves_);
     for (const auto move : moves_) {
       const auto undo = rules_.play(position, move);
-      const bool is_it = exact_key(rules_, position, bytes_) == nodes_[to].key;
+      const bool is_it = member_key(position) == nodes_[to].key;
       rules_.undo(position, move, undo);
       if (is_it) return move;
     }
@@ -191,8 +216,7 @@ class ClosedSetSearch {
       ++moves_followed_;
       const auto undo = rules_.play(position, move);
       const auto score = rules_.result(position);
-      const auto key = score ? ExactKey{} : exact_key(rules_, position, bytes_);
-      const auto child = score ? none : find(key);
+      const auto child = score ? none : find(member_key(position));
       const bool wins = score           ? goal_.judge(*score) == Truth::proven
                         : child != none ? nodes_[child].is_lost
                                         : advice(position) == Truth::proven;
@@ -206,9 +230,7 @@ class ClosedSetSearch {
     }
     for (const auto& child : children_) {
       const auto undo = rules_.play(position, child.move);
-      const auto node = child.node != none
-                            ? child.node
-                            : find_or_add(position, exact_key(rules_, position, bytes_));
+      const auto node = child.node != none ? child.node : add_member(position);
       rules_.undo(position, child.move, undo);
       watch(node, index);
     }
@@ -218,15 +240,13 @@ class ClosedSetSearch {
     auto position = position_of(index);
     rules_.moves(position, moves_);
     std::optional<Reply> best;
-    ExactKey best_key;
     for (const auto move : moves_) {
       ++moves_followed_;
       const auto undo = rules_.play(position, move);
-      const auto [reply, key] = ranked(position, move);
+      const auto reply = ranked(position, move);
       rules_.undo(position, move, undo);
       if (reply.rank == unplayable || (best && best->rank <= reply.rank)) continue;
       best = reply;
-      best_key = key;
       if (reply.rank == ends_well) break;
     }
     if (!best) {
@@ -236,7 +256,7 @@ class ClosedSetSearch {
     nodes_[index].move = best->move;
     if (best->rank == ends_well) return;
     rules_.play(position, best->move);
-    const auto node = best->node != none ? best->node : find_or_add(position, best_key);
+    const auto node = best->node != none ? best->node : add_member(position);
     nodes_[index].reply = node;
     watch(node, index);
   }
@@ -248,27 +268,35 @@ class ClosedSetSearch {
   static constexpr int is_advised_against = 1 << 20;
   static constexpr int unplayable = 1 << 21;
 
-  std::pair<Reply, ExactKey> ranked(const Position& position, Move move) {
+  Reply ranked(const Position& position, Move move) {
     if (const auto score = rules_.result(position)) {
       const bool is_well = goal_.judge(*score) == Truth::disproven;
-      return {{move, none, is_well ? ends_well : unplayable}, {}};
+      return {move, none, is_well ? ends_well : unplayable};
     }
-    const auto key = exact_key(rules_, position, bytes_);
-    const auto node = find(key);
-    if (node != none && nodes_[node].is_lost) return {{move, node, unplayable}, key};
-    if (node != none && nodes_[node].is_expanded) return {{move, node, is_in_the_set}, key};
+    const auto node = find(member_key(position));
+    if (node != none && nodes_[node].is_lost) return {move, node, unplayable};
+    if (node != none && nodes_[node].is_expanded) return {move, node, is_in_the_set};
     switch (advice(position)) {
-      case Truth::disproven: return {{move, node, is_advised}, key};
-      case Truth::proven: return {{move, node, is_advised_against}, key};
+      case Truth::disproven: return {move, node, is_advised};
+      case Truth::proven: return {move, node, is_advised_against};
       case Truth::unknown: break;
     }
-    return {{move, node, is_unknown + count_moves(rules_, position)}, key};
+    return {move, node, is_unknown + count_moves(rules_, position)};
   }
 
   void watch(Index node, Index watcher) {
     watches_.push_back({watcher, nodes_[node].first_watch});
     nodes_[node].first_watch = static_cast<Index>(watches_.size() - 1);
     if (!nodes_[node].is_expanded) wait(node);
+  }
+
+  ExactKey member_key(const Position& position) {
+    return reasons_ == nullptr ? exact_key(rules_, position, bytes_)
+                               : exact_key(rules_, member_for(position), bytes_);
+  }
+  Index add_member(const Position& position) {
+    const auto member = member_for(position);
+    return find_or_add(member, exact_key(rules_, member, bytes_));
   }
 
   // Open addressing, at most half full.
@@ -307,6 +335,7 @@ class ClosedSetSearch {
   Goal goal_;
   std::size_t most_bytes_;
   Solver<R>* adviser_;
+  Reasons<R>* reasons_;
   std::vector<Node> nodes_;
   std::vector<std::uint8_t> encoded_;  // the positions of the nodes, one after the other
   std::vector<Watch> watches_;

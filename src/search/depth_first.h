@@ -205,7 +205,9 @@ class DepthFirst final : public Solver<R> {
     if constexpr (Dominating<R>) {
       const auto goods = rules_.stand_in_goods(place.goods, known.goods, why.truth);
       if (!(goods == place.goods)) {
-        why.reason = ReasonGiven{Statement::instead, rules_.goods_reason(position, goal_.attacker, goods, why.truth), why.truth};
+        why.reason =
+            ReasonGiven{Statement::instead,
+                        rules_.goods_reason(position, goal_.attacker, goods, why.truth), why.truth};
       }
     }
     return why;

@@ -124,6 +124,18 @@ class ProofBuilder {
     return image_back(position, moves_[proof->number], symmetry);
   }
 
+  // How long the loser can hold out against this proof, in a position of it; nothing if the proof
+  // does not say.
+  std::optional<int> plies_in(const Position& position) {
+    if (const auto score = rules_.result(position)) {
+      return claim_.holds_with(*score) ? std::optional(0) : std::nullopt;
+    }
+    if (const auto* proof = find(position)) return proof->plies;
+    const auto verdict = small_.run(rules_, position, claim_, small_positions(small_exponent));
+    if (verdict != SmallVerdict::holds) return std::nullopt;
+    return small_.plies();
+  }
+
   // The reason by which the proof says that the winner wins here; or nothing.
   const Reason* settling_reason_in(const Position& position) {
     const auto* proof = find(position);
@@ -162,6 +174,7 @@ class ProofBuilder {
     std::uint32_t number = 0;      // of the prover's move in canonical order, or of the reason
     std::uint32_t references = 0;  // arrivals after the first
     std::uint32_t name = 0;        // while writing, of a position that is referenced
+    std::uint16_t plies = 0;       // to the end, at most
     Kind kind = Kind::node;
     std::uint8_t symmetry = 0;  // of the position that was proven, if its images are joined
     bool is_visited = false;
@@ -227,30 +240,51 @@ class ProofBuilder {
   // Finds a closed set, of which only what the prover's replies lead to is kept.
   bool close() {
     const auto table_bytes = setup_.bytes / 2;
-    auto search =
-        std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes, &solver_);
+    auto search = std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes,
+                                                       &solver_, checker_.get());
     auto found = search->solve(question_.position, moves_at_first, *budget_, closing_);
     if (found == Truth::unknown && budget_->reason() == StopReason::none) {
       // What the search remembers is not enough to find a set that fits: another one shows the way.
       make_again();
       found = again_->solve(question_, *budget_);
       if (found != Truth::disproven) return false;
-      search =
-          std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes, again_.get());
+      search = std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes,
+                                                    again_.get(), checker_.get());
       found = search->solve(question_.position, ~std::uint64_t{0}, *budget_, closing_);
       if (found == Truth::unknown && budget_->reason() == StopReason::none) is_full_ = true;
     }
     if (found != Truth::disproven) return false;
-    walk([&](const Proof* known, int) {
-      if (known != nullptr) return false;
+    keep_set(*search);
+    return true;
+  }
+
+  // Keeps what the prover's replies lead to.
+  void keep_set(ClosedSetSearch<R>& search) {
+    std::vector<Position> to_do{question_.position};
+    while (!to_do.empty()) {
+      position_ = std::move(to_do.back());
+      to_do.pop_back();
+      if (rules_.result(position_) || find(position_) != nullptr) continue;
       Proof proof;
+      if (const auto reason = search.reason_instead(position_)) {
+        proof.kind = Kind::instead;
+        proof.number = number_of(*reason);
+        proof_.insert(place_of(position_).first, proof);
+        position_ = stand_in(position_, proof);
+        proof = {};
+        if (rules_.result(position_) || find(position_) != nullptr) continue;
+      }
       if (prover_moves(position_)) {
-        proof.number = number_of(position_, *search->why(position_)->move);
+        proof.number = number_of(position_, *search.why(position_)->move);
       }
       proof_.insert(place_of(position_).first, proof);
-      return true;
-    });
-    return true;
+      std::vector<Move> moves;
+      list_moves(proof, moves);
+      for (const auto move : moves) {
+        to_do.push_back(position_);
+        rules_.play(to_do.back(), move);
+      }
+    }
   }
 
   std::uint32_t number_of(const Position& at, Move move) {
@@ -268,6 +302,7 @@ class ProofBuilder {
     Arrival last = arrive(Move{}, {}, false);
     while (!stack_.empty()) {
       Frame& here = stack_.back();
+      if (last == Arrival::proven) count_plies(here.proof);
       if (last == Arrival::opened) {
         last = go_on(here);
       } else if (here.proof.kind == Kind::instead) {
@@ -287,6 +322,7 @@ class ProofBuilder {
   // proven or failed at once, and then it goes back to the one before; or opened, with a frame of
   // its own.
   Arrival arrive(Move move, const typename R::Undo& undo, bool stands_for_another) {
+    plies_ = 0;
     const auto at_once = [&](bool is_proven) {
       step_back(move, undo, stands_for_another);
       return is_proven ? Arrival::proven : Arrival::failed;
@@ -303,6 +339,7 @@ class ProofBuilder {
     frame.stands_for_another = stands_for_another;
     std::tie(frame.key, frame.proof.symmetry) = place_of(position_);
     if (const auto* known = proof_.find(frame.key)) {
+      plies_ = known->plies;
       if (!stands_for_another || known->kind != Kind::instead) return at_once(true);
     }
     if (budget_->spent(walking_)) return at_once(false);
@@ -340,8 +377,16 @@ class ProofBuilder {
   // Whether the claim holds by a plain search of a few positions.
   bool is_small(const Why<Move>* why) {
     if (why != nullptr && (why->work > small_work || why->reason)) return false;
-    return small_.run(rules_, position_, claim_, small_positions(small_exponent)) ==
-           SmallVerdict::holds;
+    const auto verdict = small_.run(rules_, position_, claim_, small_positions(small_exponent));
+    plies_ = small_.plies();
+    return verdict == SmallVerdict::holds;
+  }
+
+  // What was proven last is one ply below this, or stands for it.
+  void count_plies(Proof& proof) const {
+    constexpr int most = 0xffff;
+    const int plies = proof.kind == Kind::instead ? plies_ : std::min(plies_ + 1, most);
+    proof.plies = std::max(proof.plies, static_cast<std::uint16_t>(plies));
   }
 
   // Notes a reason that the checker accepts.
@@ -411,6 +456,7 @@ class ProofBuilder {
   // The position that was to stand for this one has no proof: it needs one of its own.
   Arrival without_stand_in(Frame& frame) {
     frame.proof.kind = Kind::node;
+    frame.proof.plies = 0;
     if (frame.prover_moves) return try_again(frame, false);
     rules_.moves(position_, moves_);
     to_play_.insert(to_play_.end(), moves_.begin(), moves_.end());
@@ -421,6 +467,7 @@ class ProofBuilder {
   Arrival try_again(Frame& frame, bool has_failed) {
     to_play_.resize(frame.first);
     frame.next = frame.first;
+    frame.proof.plies = 0;
     if (!frame.was_searched_again && !is_full_) {
       frame.was_searched_again = has_failed || !R::can_cycle;
       // Moves of different searches may have led round in a circle. Those of a new one alone don't.
@@ -453,6 +500,7 @@ class ProofBuilder {
     }
   }
   Arrival finish(Frame& frame) {
+    plies_ = frame.proof.plies;
     keep(frame);
     close_frame();
     return Arrival::proven;
@@ -780,6 +828,7 @@ class ProofBuilder {
   std::unique_ptr<Again> by_looks_;  // asks looks_
   Indicators walking_;               // positions met, for the budget
   Indicators closing_;               // of the search for a closed set, and of searches forgotten
+  int plies_ = 0;                    // of what was proven last
   bool asks_solver_ = true;
   bool is_full_ = false;
   std::uint64_t positions_ = 0;

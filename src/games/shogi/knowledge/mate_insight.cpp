@@ -64,8 +64,10 @@ class MateInsight final : public Insight<Game> {
       ranked_.push_back(
           {attacks ? rank_of_check(at, move, king) : rank_of_evasion(at, move), move});
     }
-    std::stable_sort(ranked_.begin(), ranked_.end(),
-                     [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+    // Equals stay in the canonical order, which is that of the codes of moves.
+    std::sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) {
+      return a.rank != b.rank ? a.rank < b.rank : a.move.code() < b.move.code();
+    });
     moves.clear();
     for (const auto& [rank, move] : ranked_) moves.push_back(move);
   }
