@@ -20,7 +20,7 @@ constexpr int moved(int square, Offset by) {
 
 constexpr LineTables make_lines() {
   LineTables tables;
-  for (auto& row : tables.direction) row.fill(no_direction);
+  for (auto& row : tables.direction) row.fill(towards::nowhere);
   for (int square = 0; square < squares; ++square) {
     const auto from = static_cast<std::size_t>(square);
     for (std::size_t d = 0; d < offsets.size(); ++d) {
@@ -29,8 +29,10 @@ constexpr LineTables make_lines() {
         tables.direction[from][static_cast<std::size_t>(to)] = static_cast<std::uint8_t>(d);
       }
     }
-    for (const auto d : {up, down, left, right}) tables.rook_lines[from] |= tables.rays[d][from];
-    for (const auto d : {left_up, left_down, right_up, right_down}) {
+    for (const auto d : {towards::up, towards::down, towards::left, towards::right})
+      tables.rook_lines[from] |= tables.rays[d][from];
+    for (const auto d :
+         {towards::left_up, towards::left_down, towards::right_up, towards::right_down}) {
       tables.bishop_lines[from] |= tables.rays[d][from];
     }
     const auto below = (Bitboard::Bits{1} << square) - 1;
@@ -68,7 +70,7 @@ constexpr CheckTables make_checks() {
   constexpr auto all_steps = make_steps();
   // From where a piece reaches a square: what a piece of the other side would reach from there.
   const auto origins = [&](Way way, Side side, int square) {
-    return way == Way::lance ? ray(side == Side::black ? down : up, square, lines)
+    return way == Way::lance ? ray(side == Side::black ? towards::down : towards::up, square, lines)
                              : steps(way, opponent(side), square, all_steps);
   };
   CheckTables tables;

@@ -16,8 +16,10 @@ namespace proofboard::shogi {
 
 // Eight directions by what they add to a square: +1, +8, +9, +10, -10, -9, -8, -1. The opposite of
 // d is 7 - d; the ninth is none, its rays are empty.
+namespace towards {
 inline constexpr std::size_t down = 0, left_up = 1, left = 2, left_down = 3, right_up = 4,
-                             right = 5, right_down = 6, up = 7, no_direction = 8;
+                             right = 5, right_down = 6, up = 7, nowhere = 8;
+}
 
 template <class T>
 using BySquare = std::array<T, squares>;
@@ -59,16 +61,19 @@ Bitboard ray_attacks(int square, Bitboard occupied) {
 }
 
 inline Bitboard lance_attacks(Side side, int square, Bitboard occupied) {
-  return side == Side::black ? ray_attacks<up>(square, occupied)
-                             : ray_attacks<down>(square, occupied);
+  return side == Side::black ? ray_attacks<towards::up>(square, occupied)
+                             : ray_attacks<towards::down>(square, occupied);
 }
 inline Bitboard bishop_attacks(int square, Bitboard occupied) {
-  return ray_attacks<left_up>(square, occupied) | ray_attacks<left_down>(square, occupied) |
-         ray_attacks<right_up>(square, occupied) | ray_attacks<right_down>(square, occupied);
+  return ray_attacks<towards::left_up>(square, occupied) |
+         ray_attacks<towards::left_down>(square, occupied) |
+         ray_attacks<towards::right_up>(square, occupied) |
+         ray_attacks<towards::right_down>(square, occupied);
 }
 inline Bitboard rook_attacks(int square, Bitboard occupied) {
-  return ray_attacks<up>(square, occupied) | ray_attacks<down>(square, occupied) |
-         ray_attacks<left>(square, occupied) | ray_attacks<right>(square, occupied);
+  return ray_attacks<towards::up>(square, occupied) | ray_attacks<towards::down>(square, occupied) |
+         ray_attacks<towards::left>(square, occupied) |
+         ray_attacks<towards::right>(square, occupied);
 }
 
 inline Bitboard attacks(Way way, Side side, int square, Bitboard occupied) {
@@ -90,7 +95,7 @@ inline Bitboard bishop_lines(int square) {
 }
 // Where lances of a side can stand that attack a square.
 inline Bitboard lance_line(Side side, int square) {
-  return ray(side == Side::black ? down : up, square);
+  return ray(side == Side::black ? towards::down : towards::up, square);
 }
 
 inline std::size_t direction(int from, int to) {
@@ -98,14 +103,14 @@ inline std::size_t direction(int from, int to) {
 }
 // The squares strictly between two that are on one rank, file or diagonal; none of others.
 inline Bitboard between(int a, int b) {
-  const auto towards = direction(a, b);
-  return ray(towards, a) & ray((7 - towards) & 7, b);
+  const auto there = direction(a, b);
+  return ray(there, a) & ray((7 - there) & 7, b);
 }
 // The whole line through two squares; nothing if they are on none.
 inline Bitboard line(int a, int b) {
-  const auto towards = direction(a, b);
-  if (towards == no_direction) return {};
-  return ray(towards, a) | ray(7 - towards, a) | Bitboard::of(a);
+  const auto there = direction(a, b);
+  if (there == towards::nowhere) return {};
+  return ray(there, a) | ray(7 - there, a) | Bitboard::of(a);
 }
 
 }  // namespace proofboard::shogi
