@@ -12,7 +12,7 @@ inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.insights = {mate_insight()};
   brings.make_reasons = &make_reasons;
-  brings.defaults = [](const Game&) { return Defaults{"df-pn:gc=yes,closed-sets=no", "mates"}; };
+  brings.defaults = [](const Game&) { return Defaults{"weak-df-pn:epsilon=0.25,gc=yes,closed-sets=no", "mates"}; };
   return brings;
 }
 
