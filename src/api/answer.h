@@ -10,6 +10,7 @@
 
 #include "core/budget.h"
 #include "core/indicators.h"
+#include "core/root_curve.h"
 #include "core/truth.h"
 #include "game/question.h"
 
@@ -40,6 +41,7 @@ struct Answer {
   std::vector<std::string> line;         // best play as far as it is known
   std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
   Indicators indicators;
+  std::vector<CurvePoint> curve;  // the numbers at the root over the search, if asked for
   double seconds = 0;
   double proof_seconds = 0;  // for the proof, and for writing the certificate
   std::optional<CertificateInfo> certificate;
@@ -67,6 +69,7 @@ struct SolveRequest {
   Goal goal;
   Limits limits;
   std::uint64_t seed = 0;
+  bool wants_curve = false;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const Snapshot&)> progress;  // now and then, from the searching thread
   std::string certificate_file;                   // empty: none

@@ -85,6 +85,24 @@ class GameOf final : public AnyGame {
     return about == nullptr ? std::vector<std::string>{} : about(rules_, decoded(bytes));
   }
 
+  Expected<std::vector<Feature>> features(const Bytes& bytes,
+                                          const SolutionText& told) const override {
+    const auto start = decoded(bytes);
+    Solution<R> solution{told.goal, told.truth, {}};
+    auto position = start;
+    for (const auto& text : told.line) {
+      const auto move = rules_.parse_move(position, text);
+      if (!move) {
+        return Error{fmt::format("move {} of the solution: {}", solution.line.size() + 1,
+                                 move.error().message)};
+      }
+      solution.line.push_back(*move);
+      rules_.play(position, *move);
+    }
+    if (brings_.features == nullptr) return std::vector<Feature>{};
+    return brings_.features(rules_, start, solution);
+  }
+
   Expected<BoardMarks> marks(const Bytes& bytes, std::string_view name) const override {
     std::string known;
     for (const auto& view : all_views(brings_)) {

@@ -17,6 +17,7 @@
 #include "core/status.h"
 #include "game/board_marks.h"
 #include "game/board_view.h"
+#include "game/features.h"
 #include "game/record.h"
 #include "search/algorithm_info.h"
 
@@ -99,6 +100,10 @@ class AnyGame {
   virtual std::vector<std::string> moves(const Bytes& position) const = 0;
   // What the game can tell of a position beyond its rules, as sentences; often nothing.
   virtual std::vector<std::string> remarks(const Bytes& position) const = 0;
+  // Of a problem that begins here; none if the game counts none. A line that can't be played is an
+  // error.
+  virtual Expected<std::vector<Feature>> features(const Bytes& position,
+                                                  const SolutionText& solution) const = 0;
   // Of one of the game's views; an unknown name is an error.
   virtual Expected<BoardMarks> marks(const Bytes& position, std::string_view view) const = 0;
   virtual Expected<Bytes> play(const Bytes& position, std::string_view move) const = 0;

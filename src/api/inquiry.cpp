@@ -94,6 +94,7 @@ struct Inquiry::State {
     }
     if (outcome.moves.empty() || !inquired.certificate_file.empty()) {
       request.certificate_file = inquired.certificate_file;
+      request.wants_curve = inquired.wants_curve;
       request.checkpoint_file = inquired.checkpoints.file;
       request.checkpoint_seconds = inquired.checkpoints.seconds;
       request.resume_file = inquired.checkpoints.resume_file;

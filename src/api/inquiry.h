@@ -35,6 +35,7 @@ struct Inquired {
   bool all_moves = false;
   std::string certificate_file = {};  // empty: none
   CheckpointsWanted checkpoints = {};
+  bool wants_curve = false;  // of the question as a whole
 
   Side to_move() const { return at.game->to_move(at.position); }
   bool is_over() const { return at.game->result(at.position).has_value(); }

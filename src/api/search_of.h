@@ -59,10 +59,13 @@ class SearchOf {
       return answer;
     }
     Budget budget(request.limits, request.stop, progress_of(request, question, *solver));
+    RootCurve curve;
+    if (request.wants_curve) budget.record(&curve);
     checkpoint.keep(budget);
     answer.truth = solver->solve(question, budget);
     answer.reason = is_solved(answer.truth) ? StopReason::none : budget.reason();
     answer.indicators = solver->indicators();
+    answer.curve = curve.points();
     answer.seconds = checkpoint.seconds_before() + budget.seconds();
     if (!is_solved(answer.truth)) checkpoint.write(budget);
     answer.checkpoint_error = checkpoint.error();
@@ -74,6 +77,7 @@ class SearchOf {
       answer.truth = opposite(answer.truth);
       answer.unconfirmed = opposite(answer.unconfirmed);
       answer.indicators = answer.indicators.of_dual();
+      for (auto& point : answer.curve) std::swap(point.pn, point.dn);
     }
     return answer;
   }

@@ -102,6 +102,20 @@ struct LabArguments {
   std::string folder;
 };
 
+struct GaugeArguments {
+  OutputArguments output;
+  LimitArguments limits;
+  GoalArguments goal;
+  std::string game;
+  std::vector<std::string> files;
+  std::string algorithm = "pn";
+  std::string knowledge = "none";
+  // Columns of a table, by name or number; empty: the usual ones, or none.
+  std::string position, id, rank, kind, solution;
+  std::string classes;  // how many to make of ranks; empty: 3
+  std::string figures;  // a folder; empty: none
+};
+
 struct EngineArguments {
   OutputArguments output;
   LimitArguments limits;  // time, memory and seed alone
@@ -112,8 +126,8 @@ struct EngineArguments {
   std::string user_interface = "gogui";
 };
 
-using Arguments =
-    std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
-                 CheckArguments, CompareArguments, BenchArguments, LabArguments, EngineArguments>;
+using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,
+                               SolveArguments, CheckArguments, CompareArguments, GaugeArguments,
+                               BenchArguments, LabArguments, EngineArguments>;
 
 }  // namespace proofboard::command

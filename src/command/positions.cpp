@@ -55,6 +55,14 @@ std::string_view game_name(std::string_view game) {
   return game.substr(0, game.find(':'));
 }
 
+std::string needs_position(const std::string& game) {
+  const auto* info = find_game(game_name(game));
+  return fmt::format("no position was given; write for example '{}', or --file FILE",
+                     info == nullptr ? "start" : info->example);
+}
+
+}  // namespace
+
 Expected<void> check_game(std::string_view game) {
   const auto* info = find_game(game_name(game));
   if (info == nullptr) {
@@ -73,14 +81,6 @@ Expected<void> check_game(std::string_view game) {
 std::string display_name(const std::string& file) {
   return file == "-" ? "standard input" : file;
 }
-
-std::string needs_position(const std::string& game) {
-  const auto* info = find_game(game_name(game));
-  return fmt::format("no position was given; write for example '{}', or --file FILE",
-                     info == nullptr ? "start" : info->example);
-}
-
-}  // namespace
 
 Expected<std::string> read_text(const std::string& file) {
   const std::string name = display_name(file);

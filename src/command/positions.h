@@ -14,6 +14,12 @@ namespace proofboard::command {
 // errors.
 Expected<std::string> read_text(const std::string& file);
 
+// Whether there is such a game with such options.
+Expected<void> check_game(std::string_view game);
+
+// How a file is called in messages.
+std::string display_name(const std::string& file);
+
 struct NumberedPosition {
   std::size_t number = 0;  // line of the file, or place on the command line
   GamePosition at;

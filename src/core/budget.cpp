@@ -1,6 +1,7 @@
 #include "core/budget.h"
 
 #include "core/indicators.h"
+#include "core/root_curve.h"
 
 namespace proofboard {
 
@@ -53,6 +54,7 @@ double Budget::seconds() const {
 
 bool Budget::spent(const Indicators& indicators) {
   if (indicators.nodes >= limits_.nodes) stop_because(StopReason::nodes);
+  if (curve_ != nullptr) curve_->see(indicators);
   if (work(indicators) >= next_look_) look_around(indicators);
   return reason_ != StopReason::none;
 }

@@ -12,6 +12,7 @@
 namespace proofboard {
 
 struct Indicators;
+class RootCurve;
 
 struct Limits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
@@ -71,6 +72,9 @@ class Budget {
     if (is_save_due_) save_now();
   }
 
+  // Shows `curve` the numbers at the root whenever the search asks whether it may go on.
+  void record(RootCurve* curve) { curve_ = curve; }
+
   // For what a budget can't see itself: a full arena, a depth limit.
   void stop_because(StopReason reason) {
     if (reason_ == StopReason::none) reason_ = reason;
@@ -91,6 +95,7 @@ class Budget {
   const std::atomic<bool>* stop_ = nullptr;
   Progress progress_;
   Save save_;
+  RootCurve* curve_ = nullptr;
   double save_interval_ = 0;
   double next_save_ = 0;
   bool is_save_due_ = false;

@@ -1,17 +1,13 @@
 #include "lab/figures.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <numeric>
-#include <set>
-#include <spawn.h>
+
+#include "lab/gnuplot.h"
 
 namespace proofboard::lab {
 
@@ -194,30 +190,6 @@ std::string scatter_script(const Results& results, const Figure& figure) {
   return script.empty() ? script : "set logscale x\nset format x '%.10g'\n" + script;
 }
 
-enum class DrawError : std::uint8_t { none, missing, failed };
-
-// gnuplot < script > picture
-DrawError run_gnuplot(const std::string& script, const std::string& picture) {
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, script.c_str(), O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, picture.c_str(),
-                                   O_WRONLY | O_CREAT | O_TRUNC, 0644);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  char name[] = "gnuplot";
-  char* const words[] = {name, nullptr};
-  char locale[] = "LC_ALL=C.UTF-8";  // commas are not decimal points
-  char* const environment[] = {locale, nullptr};
-  pid_t child = 0;
-  const int spawned = posix_spawnp(&child, name, &actions, nullptr, words, environment);
-  posix_spawn_file_actions_destroy(&actions);
-  if (spawned != 0) return DrawError::missing;
-  int status = 0;
-  if (waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) return DrawError::failed;
-  if (WEXITSTATUS(status) == 127) return DrawError::missing;
-  return WEXITSTATUS(status) == 0 ? DrawError::none : DrawError::failed;
-}
-
 }  // namespace
 
 std::string figure_script(const Results& results, const Figure& figure) {
@@ -234,22 +206,15 @@ std::string figure_script(const Results& results, const Figure& figure) {
 Drawn draw_figures(const Results& results, const std::string& folder) {
   namespace fs = std::filesystem;
   Drawn drawn;
-  std::error_code ignored;
   for (const auto& figure : results.experiment().figures) {
     const auto script = figure_script(results, figure);
     if (script.empty()) continue;
     const auto stem = fs::path(folder) / (results.experiment().name + "-" + figure.name);
-    const auto script_file = stem.string() + ".gnuplot";
-    const auto unfinished = stem.string() + ".svg.part";
-    std::ofstream(script_file, std::ios::binary) << script;
-    const auto error = run_gnuplot(script_file, unfinished);
-    fs::remove(script_file, ignored);
+    const auto error = draw_svg(script, stem.string());
     if (error == DrawError::none) {
-      fs::rename(unfinished, stem.string() + ".svg", ignored);
       drawn.figures.push_back(figure.name);
       continue;
     }
-    fs::remove(unfinished, ignored);
     if (error == DrawError::missing) {
       drawn.remark = "There are no figures: gnuplot is not installed.";
       return drawn;

@@ -11,6 +11,7 @@
 
 #include "game/board_marks.h"
 #include "game/evaluation.h"
+#include "game/features.h"
 #include "game/insight.h"
 #include "game/reasons.h"
 #include "game/remarks.h"
@@ -38,6 +39,7 @@ struct Brings {
   StaticEvaluation<R> evaluation = {};
   Remarks<R> remarks = {};
   std::vector<View<R>> views = {};  // of what it knows, drawn onto the board
+  FeaturesOf<R> features = nullptr;  // of its problems, for `gauge`
   std::vector<InsightKind<R>> insights = {};
   MakeReasons<R> make_reasons = nullptr;
   std::vector<OwnAlgorithm<R>> algorithms = {};

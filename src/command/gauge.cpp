@@ -1,0 +1,232 @@
+// `proofboard gauge`: how hard and how beautiful problems are, and whether people agree.
+#include "lab/gauge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "command/ask.h"
+#include "command/commands.h"
+#include "command/gauge_report.h"
+#include "command/positions.h"
+#include "command/report.h"
+#include "command/settings.h"
+#include "lab/gauge_figures.h"
+#include "lab/problems.h"
+
+namespace proofboard::command {
+
+namespace {
+
+constexpr std::size_t folds = 10;
+
+// A problem of one of the files.
+struct Asked {
+  std::string file;
+  lab::Problem problem;
+  Inquired question;
+};
+
+struct Job {
+  AnswerContext context;
+  std::uint64_t seed = 0;
+  std::size_t classes = 3;
+  std::vector<Asked> problems;
+  std::vector<std::string> complaints;  // one for each that can't be asked
+};
+
+Expected<std::size_t> parse_classes(const GaugeArguments& arguments) {
+  if (arguments.classes.empty()) return std::size_t{3};
+  if (arguments.rank.empty()) return Error{"--classes: needs --rank"};
+  if (!arguments.kind.empty()) return Error{"--classes: not with --class"};
+  const auto& text = arguments.classes;
+  std::size_t classes = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), classes);
+  if (error != std::errc{} || end != text.data() + text.size() || classes < 2 || classes > 100) {
+    return Error{fmt::format("--classes: '{}' is not a number from 2 to 100", text)};
+  }
+  return classes;
+}
+
+Expected<void> prepare_folder(const std::string& folder) {
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return Error{fmt::format("--figures: {}: {}", folder, error.message())};
+  return check_writable("--figures", (std::filesystem::path(folder) / "figure.svg").string());
+}
+
+// The problems of all files; those that can't be read are complaints.
+Expected<void> collect(const GaugeArguments& arguments, const Settings& settings, Job& job) {
+  const lab::ProblemColumns columns{arguments.position, arguments.id, arguments.rank,
+                                    arguments.kind, arguments.solution};
+  for (const auto& file : arguments.files) {
+    const auto name = display_name(file);
+    const auto content = read_text(file);
+    if (!content) return content.error();
+    auto problems = lab::read_problems(*content, name, columns);
+    if (!problems) return problems.error();
+    for (auto& problem : *problems) {
+      if (arguments.files.size() > 1 && problem.id == std::to_string(problem.line)) {
+        problem.id = fmt::format("{}:{}", name, problem.line);
+      }
+      const auto complain_of = [&](const Error& error) {
+        job.complaints.push_back(fmt::format("{}:{}: {}", name, problem.line, error.message));
+      };
+      auto at = read_position(arguments.game, problem.position);
+      if (!at) {
+        complain_of(at.error());
+        continue;
+      }
+      const auto goal = parse_goal(arguments.goal, *at);
+      if (!goal) return goal.error();
+      auto search = parse_search(*at->game, arguments.algorithm, arguments.knowledge);
+      if (!search) return search.error();
+      const auto told = at->game->features(at->position, {*goal, Truth::unknown, problem.solution});
+      if (!told) {
+        complain_of(told.error());
+        continue;
+      }
+      Inquired question{std::move(*at), *goal, std::move(*search), settings.limits, settings.seed};
+      question.wants_curve = true;
+      job.problems.push_back({name, std::move(problem), std::move(question)});
+    }
+  }
+  return {};
+}
+
+Expected<Job> prepare(const GaugeArguments& arguments) {
+  if (const auto fine = check_game(arguments.game); !fine) return fine.error();
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  const auto classes = parse_classes(arguments);
+  if (!classes) return classes.error();
+  Job job{{arguments.game, 1}, settings->seed, *classes, {}, {}};
+  if (const auto fine = collect(arguments, *settings, job); !fine) return fine.error();
+  const auto count = std::max<std::size_t>(1, job.problems.size());
+  job.context.threads = static_cast<int>(
+      std::min<std::size_t>(count, static_cast<std::size_t>(settings->limits.threads)));
+  const auto share = share_limits(settings->limits, job.context.threads);
+  if (!share) return share.error();
+  for (auto& asked : job.problems) asked.question.limits = *share;
+  if (const auto fine = prepare_folder(arguments.figures); !fine) return fine.error();
+  return job;
+}
+
+// Without anything that a terminal would obey.
+std::string printable(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
+  return text;
+}
+
+lab::Gauged gauged(const Asked& asked, const Answer& answer) {
+  const auto& [game, position] = asked.question.at;
+  lab::Gauged result{printable(asked.problem.id),
+                     answer.truth,
+                     answer.indicators,
+                     answer.curve,
+                     {},
+                     asked.problem.rank,
+                     printable(asked.problem.kind)};
+  const auto& line = asked.problem.solution.empty() ? answer.line : asked.problem.solution;
+  if (auto told = game->features(position, {asked.question.goal, answer.truth, line})) {
+    result.features = std::move(*told);
+  }
+  return result;
+}
+
+GaugeStatistics statistics_of(const Job& job, std::vector<lab::Gauged>& problems) {
+  GaugeStatistics statistics;
+  const bool is_ranked = std::any_of(problems.begin(), problems.end(),
+                                     [](const auto& problem) { return problem.rank.has_value(); });
+  const bool is_classed = std::any_of(problems.begin(), problems.end(),
+                                      [](const auto& problem) { return !problem.kind.empty(); });
+  if (is_ranked) {
+    statistics.correlations = lab::rank_correlations(problems);
+    if (!is_classed) lab::class_by_rank(problems, job.classes);
+  }
+  statistics.trees = lab::class_trees(problems, folds, job.seed);
+  return statistics;
+}
+
+void print_results(const Job& job, const std::vector<Outcome>& outcomes,
+                   const std::vector<lab::Gauged>& problems, const GaugeStatistics& statistics,
+                   const Console& console) {
+  if (console.is_for_people()) {
+    const bool has_unsolved = !std::all_of(problems.begin(), problems.end(),
+                                           [](const auto& problem) { return problem.is_solved(); });
+    fmt::print("{}, {}, knowledge {}\n\n", job.context.game,
+               job.problems.front().question.search.algorithm.text(),
+               job.problems.front().question.search.knowledge.text());
+    fmt::print("{}{}{}", gauged_text(console, problems), statistics_text(statistics),
+               gauge_legend(console, has_unsolved));
+    return;
+  }
+  std::size_t place = 0;
+  for (const auto i : lab::by_difficulty(problems)) {
+    ++place;
+    if (console.is_json) {
+      Json object{{"file", job.problems[i].file}, {"number", job.problems[i].problem.line}};
+      object.update(gauged_json(problems[i], place));
+      auto whole = answer_json(job.context, job.problems[i].question, outcomes[i]);
+      whole.update(object);
+      print_json(whole);
+    } else {
+      fmt::print("{} {:.2f} {:.2f} {}\n", place, lab::difficulty(problems[i].indicators),
+                 lab::aesthetics(problems[i].indicators), problems[i].id);
+    }
+  }
+  if (console.is_json) print_json(statistics_json(problems, statistics));
+}
+
+Exit draw(const std::vector<lab::Gauged>& problems, const std::string& folder,
+          const Console& console) {
+  if (folder.empty()) return Exit::answered;
+  const auto figures = lab::draw_gauge_figures(problems, folder);
+  note(console, fmt::format("{} figures in {}", figures.files.size(), folder));
+  if (!figures.remark.empty()) note(console, figures.remark);
+  return Exit::answered;
+}
+
+}  // namespace
+
+Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
+  const auto job = prepare(arguments);
+  if (!job) return job.error();
+  for (const auto& complaint : job->complaints) complain(complaint);
+  Exit exit = job->complaints.empty() ? Exit::answered : Exit::bad_input;
+  if (job->problems.empty()) return exit;
+
+  std::vector<Outcome> outcomes;
+  std::vector<lab::Gauged> problems;
+  const auto count = job->problems.size();
+  {
+    LiveLine live(console);
+    run_in_order(
+        count, job->context.threads,
+        [&](std::size_t i) {
+          return ask(job->problems[i].question, [&, i](const Snapshot& now) {
+            live.show([&] { return fmt::format("[{}/{}]  {}", i + 1, count, live_text(now)); });
+          });
+        },
+        [&](std::size_t i, const Outcome& given) {
+          if (!is_solved(given.answer.truth)) exit = worse(exit, Exit::out_of_budget);
+          outcomes.push_back(given);
+          problems.push_back(gauged(job->problems[i], given.answer));
+        });
+  }
+  if (problems.size() < count) {
+    complain(fmt::format("interrupted: {} problems were not searched", count - problems.size()));
+    exit = worse(exit, Exit::out_of_budget);
+  }
+  if (problems.empty()) return exit;
+  const auto statistics = statistics_of(*job, problems);
+  print_results(*job, outcomes, problems, statistics, console);
+  return worse(exit, draw(problems, arguments.figures, console));
+}
+
+}  // namespace proofboard::command

@@ -1,0 +1,29 @@
+// Gauged problems in words, in figures and as JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command/json.h"
+#include "command/terminal.h"
+#include "lab/gauge.h"
+
+namespace proofboard::command {
+
+// What is added to the answer's own fields.
+Json gauged_json(const lab::Gauged& problem, std::size_t place);
+
+struct GaugeStatistics {
+  std::vector<lab::RankCorrelation> correlations;  // empty: the set is not ranked
+  std::vector<lab::TreeReport> trees;              // empty: there are no classes
+};
+
+Json statistics_json(const std::vector<lab::Gauged>& problems, const GaugeStatistics& statistics);
+
+// The problems, hardest first, with the courses of their searches and their features.
+std::string gauged_text(const Console& console, const std::vector<lab::Gauged>& problems);
+std::string statistics_text(const GaugeStatistics& statistics);
+// What the columns mean.
+std::string gauge_legend(const Console& console, bool has_unsolved);
+
+}  // namespace proofboard::command
