@@ -32,6 +32,14 @@ struct ForcedTurnText {
   std::vector<std::string> defence;
 };
 
+// Of a win, where a game counts how long it takes: plies against the longest resistance.
+struct LengthBounds {
+  int at_most = 0;   // the win that was found
+  int at_least = 0;  // no win is shorter, as far as that is proven
+
+  bool is_shortest() const { return at_least == at_most; }
+};
+
 struct Answer {
   // Proven or disproven only if the complete proof was walked through after the search.
   Truth truth = Truth::unknown;
@@ -39,6 +47,7 @@ struct Answer {
   Truth unconfirmed = Truth::unknown;    // what a search said whose proof was not completed
   std::string move;                      // for the side that gets what it wants; may be empty
   std::vector<std::string> line;         // best play as far as it is known
+  std::optional<LengthBounds> length;    // of a proven one, in games that count it
   std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
   Indicators indicators;
   std::vector<CurvePoint> curve;  // the numbers at the root over the search, if asked for
@@ -72,10 +81,11 @@ struct SolveRequest {
   bool wants_curve = false;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const Snapshot&)> progress;  // now and then, from the searching thread
-  std::string certificate_file;                   // empty: none
-  std::string checkpoint_file;                    // empty: none
-  double checkpoint_seconds = 300;                // between two checkpoints
-  std::string resume_file;                        // the checkpoint to go on from; empty: none
+  bool shortens = false;            // looks for the shortest win, in games that count its length
+  std::string certificate_file;     // empty: none
+  std::string checkpoint_file;      // empty: none
+  double checkpoint_seconds = 300;  // between two checkpoints
+  std::string resume_file;          // the checkpoint to go on from; empty: none
 };
 
 }  // namespace proofboard

@@ -248,7 +248,7 @@ RegisteredGame registered_game() {
                        std::string_view base_options) {
     game.infos.push_back({std::string(name), std::string(title), std::string(example),
                           std::string(R::name), std::string(base_options), R::options(), knowledge,
-                          views, formats, has_swap_rule});
+                          views, formats, Dominating<R>, has_swap_rule});
   };
   add(R::name, R::title, R::example, "");
   for (const auto& preset : R::presets()) {

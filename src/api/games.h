@@ -46,6 +46,7 @@ struct GameInfo {
   std::vector<KnowledgeInfo> knowledge;
   std::vector<ViewInfo> views;
   std::vector<std::string> record_formats;  // that its games can be written in: "sgf"
+  bool counts_length = false;               // of wins, so that there are shortest ones
   bool has_swap_rule = false;               // the second player may take over the first stone
 };
 

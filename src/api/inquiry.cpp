@@ -92,6 +92,7 @@ struct Inquiry::State {
         outcome.moves.push_back({move, solve(*after, request)});
       }
     }
+    request.shortens = inquired.shortens;
     if (outcome.moves.empty() || !inquired.certificate_file.empty()) {
       request.certificate_file = inquired.certificate_file;
       request.wants_curve = inquired.wants_curve;

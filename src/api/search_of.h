@@ -72,6 +72,12 @@ class SearchOf {
     if (is_solved(answer.truth)) {
       const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get()};
       confirm(question, request, setup, budget.seconds(), *solver, answer);
+      if constexpr (Dominating<R>) {
+        if (request.shortens && answer.length && budget.reason() == StopReason::none) {
+          shorten(question, request, setup, budget, *solver, answer);
+          answer.seconds = checkpoint.seconds_before() + budget.seconds() - answer.proof_seconds;
+        }
+      }
     }
     if (asks_dual) {
       answer.truth = opposite(answer.truth);
@@ -132,33 +138,124 @@ class SearchOf {
   // and takes line and certificate from it. What can't be confirmed is unknown.
   void confirm(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
                double seconds, Solver<R>& solver, Answer& answer) const {
-    auto limits = request.limits;
-    limits.seconds -= seconds;
-    limits.nodes = std::numeric_limits<std::uint64_t>::max();  // of the search, not of its proof
-    Budget budget(limits, request.stop);
+    Budget budget(limits_of_proof(request, seconds), request.stop);
     ProofBuilder<R> proof(rules_, question, answer.truth, solver, setup);
     if (const auto built = proof.build(budget); !built) {
       answer.certificate_error = built.error().message;
       answer.reason = proof.shortage();
       answer.unconfirmed = std::exchange(answer.truth, Truth::unknown);
-      answer.proof_seconds = budget.seconds();
+      answer.proof_seconds += budget.seconds();
       return;
     }
     answer.truth = proof.truth();
+    tell(question, solver, proof, answer);
+    if (!request.certificate_file.empty()) {
+      write(proof, request.goal, request.certificate_file, budget, answer);
+    }
+    answer.proof_seconds += budget.seconds();
+  }
+
+  static Limits limits_of_proof(const SolveRequest& request, double seconds) {
+    auto limits = request.limits;
+    limits.seconds -= seconds;
+    limits.nodes = std::numeric_limits<std::uint64_t>::max();  // of the search, not of its proof
+    return limits;
+  }
+
+  // What a proof says of the question.
+  void tell(const Question<R>& question, Solver<R>& solver, ProofBuilder<R>& proof,
+            Answer& answer) const {
+    answer.line.clear();
+    answer.forced.clear();
     find_best_line(question, solver, proof, answer);
-    if (!answer.line.empty()) answer.move = answer.line.front();
+    answer.move = answer.line.empty() ? "" : answer.line.front();
+    if constexpr (Dominating<R>) {
+      if (answer.truth == Truth::proven) note_length(question, proof, answer);
+    }
     answer.indicators.peak_bytes =
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
-    if (!request.certificate_file.empty()) {
-      const auto written = proof.write(request.certificate_file, request.goal);
-      if (written) {
-        answer.certificate = CertificateInfo{request.certificate_file, *written, proof.positions(),
-                                             proof.nodes_searched_again(), budget.seconds()};
-      } else {
-        answer.certificate_error = written.error().message;
+  }
+
+  static void write(ProofBuilder<R>& proof, Goal goal, const std::string& file,
+                    const Budget& budget, Answer& answer) {
+    const auto written = proof.write(file, goal);
+    if (written) {
+      answer.certificate = CertificateInfo{file, *written, proof.positions(),
+                                           proof.nodes_searched_again(), budget.seconds()};
+    } else {
+      answer.certificate_error = written.error().message;
+    }
+  }
+
+  void note_length(const Question<R>& question, ProofBuilder<R>& proof, Answer& answer) const {
+    const int plies = proof.plies_in(question.position).value_or(0);
+    const bool attacker_moves = rules_.to_move(question.position) == question.goal.attacker;
+    const int least = rules_.result(question.position) ? 0 : attacker_moves ? 1 : 2;
+    answer.length = LengthBounds{plies, answer.length ? answer.length->at_least : least};
+  }
+
+  // Looks for shorter wins by asking for a win within fewer plies, over the same table, until there
+  // is none or the budget is spent. First from below, while that costs no more than the first win
+  // did: then short ones are found at once, and the bound is there when the budget ends; then from
+  // above.
+  void shorten(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
+               Budget& budget, Solver<R>& solver, Answer& answer) const requires Dominating<R> {
+    const auto cheap = solver.indicators().nodes;
+    auto& length = *answer.length;
+    while (!length.is_shortest()) {
+      auto limits = budget.limits();
+      limits.nodes = std::min(limits.nodes, solver.indicators().nodes + cheap);
+      Budget part(limits, &budget);
+      if (!try_within(length.at_least, question, request, setup, part, budget, solver, answer))
+        break;
+    }
+    while (!length.is_shortest() && budget.reason() == StopReason::none) {
+      if (!try_within(length.at_most - 2, question, request, setup, budget, budget, solver,
+                      answer)) {
+        break;
       }
     }
-    answer.proof_seconds = budget.seconds();
+    answer.indicators = solver.indicators();
+    if (!request.certificate_file.empty() && length.is_shortest()) {
+      prove_shortest(question, request, setup, budget, solver, answer);
+    }
+  }
+
+  // Whether that was answered. The bounds, and with a shorter win the line, are then new.
+  bool try_within(int plies, const Question<R>& question, const SolveRequest& request,
+                  const ProofSetup<R>& setup, Budget& budget, const Budget& whole,
+                  Solver<R>& solver, Answer& answer) const requires Dominating<R> {
+    const Question<R> shorter{rules_.within(question.position, plies), question.goal};
+    const auto truth = solver.solve(shorter, budget);
+    if (!is_solved(truth)) return false;
+    Budget for_proof(limits_of_proof(request, whole.seconds()), request.stop);
+    ProofBuilder<R> proof(rules_, shorter, truth, solver, setup);
+    const bool is_built = static_cast<bool>(proof.build(for_proof));
+    answer.proof_seconds += for_proof.seconds();
+    if (!is_built) return false;
+    if (proof.truth() == Truth::proven) {
+      tell(shorter, solver, proof, answer);
+    } else {
+      answer.length->at_least = plies + 2;
+    }
+    return true;
+  }
+
+  // Writes that there is a win within so many plies, and beside it that there is none within fewer.
+  void prove_shortest(const Question<R>& question, const SolveRequest& request,
+                      const ProofSetup<R>& setup, const Budget& whole, Solver<R>& solver,
+                      Answer& answer) const requires Dominating<R> {
+    const int plies = answer.length->at_most;
+    const auto certify = [&](int within, Truth truth, const std::string& file) {
+      const Question<R> limited{rules_.within(question.position, within), question.goal};
+      Budget budget(limits_of_proof(request, whole.seconds()), request.stop);
+      ProofBuilder<R> proof(rules_, limited, truth, solver, setup);
+      if (proof.build(budget) && proof.truth() == truth) {
+        write(proof, request.goal, file, budget, answer);
+      }
+    };
+    if (plies > 2) certify(plies - 2, Truth::disproven, request.certificate_file + ".shortest");
+    certify(plies, Truth::proven, request.certificate_file);
   }
 
   // The winner's moves against the replies that took the most work, as far as they are known, and

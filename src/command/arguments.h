@@ -58,6 +58,7 @@ struct SolveArguments {
   std::string algorithm;  // empty: the game's best
   std::string knowledge;  // empty: the game's own choice
   bool all_moves = false;
+  bool shortest = false;
   bool swap = false;        // asked as under the swap rule
   bool is_example = false;  // no game was named: the worked example
   std::string certificate;

@@ -211,6 +211,8 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   add_goal(app, solve.goal);
   add_limits(app, solve.limits);
   app.add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
+  app.add_flag("--shortest", solve.shortest,
+               "Look for the shortest mate, and prove that none is shorter (shogi)");
   app.add_flag("--swap", solve.swap,
                "As under the swap rule: which openings to take over, or whether to (Hex)");
   app.add_option("--picture", solve.picture,

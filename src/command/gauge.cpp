@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t folds = 10;
 
 // A problem of one of the files.
-struct Asked {
+struct ProblemAsked {
   std::string file;
   lab::Problem problem;
   Inquired question;
@@ -33,7 +33,7 @@ struct Job {
   AnswerContext context;
   std::uint64_t seed = 0;
   std::size_t classes = 3;
-  std::vector<Asked> problems;
+  std::vector<ProblemAsked> problems;
   std::vector<std::string> complaints;  // one for each that can't be asked
 };
 
@@ -80,16 +80,20 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
         complain_of(at.error());
         continue;
       }
-      const auto goal = parse_goal(arguments.goal, *at);
-      if (!goal) return goal.error();
-      auto search = parse_search(*at->game, arguments.algorithm, arguments.knowledge);
+      auto asked = parse_question(arguments.goal, *at);
+      if (!asked) {
+        complain_of(asked.error());
+        continue;
+      }
+      const auto& [game, position] = asked->at;
+      auto search = parse_search(*game, arguments.algorithm, arguments.knowledge);
       if (!search) return search.error();
-      const auto told = at->game->features(at->position, {*goal, Truth::unknown, problem.solution});
+      const auto told = game->features(position, {asked->goal, Truth::unknown, problem.solution});
       if (!told) {
         complain_of(told.error());
         continue;
       }
-      Inquired question{std::move(*at), *goal, std::move(*search), settings.limits, settings.seed};
+      Inquired question{asked->at, asked->goal, std::move(*search), settings.limits, settings.seed};
       question.wants_curve = true;
       job.problems.push_back({name, std::move(problem), std::move(question)});
     }
@@ -123,7 +127,7 @@ std::string printable(std::string text) {
   return text;
 }
 
-lab::Gauged gauged(const Asked& asked, const Answer& answer) {
+lab::Gauged gauged(const ProblemAsked& asked, const Answer& answer) {
   const auto& [game, position] = asked.question.at;
   lab::Gauged result{printable(asked.problem.id),
                      answer.truth,

@@ -42,6 +42,16 @@ Phrases phrases_of(const Inquired& question) {
   return phrases(question.goal.target, question.at.game->target_text(question.goal));
 }
 
+std::string length_text(const Inquired& question, const Answer& answer) {
+  const auto [at_most, at_least] = *answer.length;
+  if (at_most == at_least) return fmt::format("{} plies, proved shortest", at_most);
+  if (!question.shortens) {
+    return fmt::format("{} plies, the first win found (--shortest looks for the shortest)",
+                       at_most);
+  }
+  return fmt::format("between {} and {} plies when the budget ended", at_least, at_most);
+}
+
 std::string with_reason(std::string_view what, StopReason reason) {
   if (reason == StopReason::none) return std::string(what);
   return fmt::format("{}: {}", what, to_text(reason));
@@ -245,6 +255,11 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
               {"threads", context.threads},
               {"seed", question.seed},
               {"confirmed", is_solved(answer.truth)}};
+  if (answer.length) {
+    object["length"] = {{"at_most", answer.length->at_most},
+                        {"at_least", answer.length->at_least},
+                        {"shortest", answer.length->is_shortest()}};
+  }
   if (i.edges > 0) object["edges"] = i.edges;
   if (!is_solved(answer.truth)) object["reason"] = name_of(answer.reason);
   if (is_solved(answer.unconfirmed)) object["unconfirmed"] = to_text(answer.unconfirmed);
@@ -275,6 +290,7 @@ std::string answer_text(const Console& console, const Inquired& question, const 
     const auto label = answer.truth == opposite(wanted_by(turn)) ? "best try" : "best move";
     text += fmt::format("  {:<11}  {}\n", label, paint(console, Style::bold, answer.move));
   }
+  if (answer.length) text += fmt::format("  length       {}\n", length_text(question, answer));
   if (!answer.line.empty()) text += wrap(console, "  line         ", answer.line);
   text += forced_text(answer.forced);
   text += fmt::format("  algorithm    {}\n", question.search.algorithm.text());

@@ -224,9 +224,13 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       if (const auto fine = check_writable("--certificate", certificate); !fine)
         return fine.error();
     }
+    if (arguments.shortest && !asked->at.game->info().counts_length) {
+      return Error{fmt::format("--shortest: {} does not count how long a win takes",
+                               asked->at.game->info().name)};
+    }
     job.questions.push_back({asked->at, asked->goal, std::move(*search), *share, settings->seed,
-                             arguments.all_moves || (arguments.swap && is_opening(at)), certificate,
-                             *checkpoint});
+                             arguments.all_moves || (arguments.swap && is_opening(at)),
+                             arguments.shortest, certificate, *checkpoint});
     job.numbers.push_back(number);
   }
   return job;

@@ -40,7 +40,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   if (!folder) return folder.error();
 
   Inquired question{asked->at,      asked->goal,         std::move(*search),   settings->limits,
-                    settings->seed, arguments.all_moves, arguments.certificate};
+                    settings->seed, arguments.all_moves, false, arguments.certificate};
   if (question.certificate_file.empty()) {
     question.certificate_file = folder->file("othello-4x4.certificate");
   } else if (const auto fine = check_writable("--certificate", question.certificate_file); !fine) {

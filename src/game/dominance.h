@@ -37,6 +37,8 @@ concept Dominating = Rules<R> && R::can_cycle &&
   { rules.board_key(at) } -> std::same_as<std::uint64_t>;
   { rules.goods(at, attacker) } -> std::same_as<typename R::Goods>;
   { rules.with_goods(at, attacker, goods) } -> std::same_as<typename R::Position>;
+  // The same position with so many moves left, if that is less than it has.
+  { rules.within(at, 0) } -> std::same_as<typename R::Position>;
   // Of the position after a legal move, without playing it.
   { rules.board_key_after(at, move) } -> std::same_as<std::uint64_t>;
   { rules.goods_after(at, attacker, move) } -> std::same_as<typename R::Goods>;

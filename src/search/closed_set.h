@@ -12,18 +12,21 @@
 // Each position is expanded once and each edge followed once, so the cost is linear in the part of
 // the graph that is looked at. No result depends on a path.
 //
-// Where a game has a reason by which one position stands for another in such a set, what the
-// adviser knows to stand for a position takes its place.
+// In a game with goods (game/dominance.h) a position need not be in the set itself: the same board
+// with more for the attacker may stand for it, one that is in the set already or that the adviser
+// knows. If such a one is lost, whoever watched it looks again.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/indicators.h"
+#include "game/dominance.h"
 #include "search/exact_key.h"
 #include "search/solver.h"
 
@@ -51,8 +54,7 @@ class ClosedSetSearch {
   Truth solve(const Position& root, std::uint64_t most, Budget& budget, Indicators& indicators) {
     reset();
     if (const auto score = rules_.result(root)) return goal_.judge(*score);
-    const auto member = member_for(root);
-    const auto top = find_or_add(member, exact_key(rules_, member, bytes_));
+    const auto top = add_member(root);
     to_do_.push_back(top);
     while (!to_do_.empty() && !nodes_[top].is_lost) {
       if (moves_followed_ >= most || bytes() > most_bytes_ || budget.spent(indicators)) {
@@ -71,36 +73,34 @@ class ClosedSetSearch {
 
   // The winner's move in a position of the proof or the closed set. Only after solve().
   std::optional<Why<Move>> why(const Position& position) {
-    const auto index = find(member_key(position));
+    const auto index = node_for(position);
     if (index == none) return std::nullopt;
     const Node& node = nodes_[index];
     return Why<Move>{node.is_lost ? Truth::proven : Truth::disproven, node.move, {}, 1};
   }
 
-  // Why another position is in the set in place of this one; nothing if this one itself is.
+  // Why another position is in the closed set in place of this one; nothing if this one itself is.
   std::optional<Reason> reason_instead(const Position& position) {
-    if (reasons_ == nullptr || adviser_ == nullptr) return std::nullopt;
-    auto why = adviser_->why(position);
-    if (!why || why->truth != Truth::disproven || !why->reason) return std::nullopt;
-    if (why->reason->statement != Statement::instead) return std::nullopt;
-    if (!reasons_->keeps_length(why->reason->reason)) return std::nullopt;
-    if (!reasons_->instead(position, why->reason->reason)) return std::nullopt;
-    return std::move(why->reason->reason);
-  }
-  Position member_for(const Position& position) {
-    const auto reason = reason_instead(position);
-    return reason ? *reasons_->instead(position, *reason) : position;
+    if constexpr (Dominating<R>) {
+      const auto index = node_for(position);
+      if (index != none && !(nodes_[index].goods == rules_.goods(position, goal_.attacker))) {
+        return rules_.goods_reason(position, goal_.attacker, nodes_[index].goods, Truth::disproven);
+      }
+    }
+    return std::nullopt;
   }
 
   std::size_t bytes() const {
     return nodes_.capacity() * sizeof(Node) + watches_.capacity() * sizeof(Watch) +
            encoded_.capacity() +
-           (slots_.capacity() + to_do_.capacity() + newly_lost_.capacity()) * sizeof(Index);
+           (slots_.capacity() + to_do_.capacity() + newly_lost_.capacity()) * sizeof(Index) +
+           boards_.size() * bytes_of_board;
   }
 
  private:
   using Index = std::uint32_t;
   static constexpr Index none = ~Index{0};
+  static constexpr std::size_t bytes_of_board = 48;  // in a hash table of the library
 
   struct Node {
     ExactKey key;
@@ -108,6 +108,8 @@ class ClosedSetSearch {
     Index first_watch = none;   // who watches it
     Move move{};                // the defender's reply, or the attacker's way to win
     Index reply = none;         // the node that the reply leads to; none if to the end of the game
+    Index next_on_board = none;
+    [[no_unique_address]] GoodsOf<R> goods;
     Turn turn = Turn::attacker;
     bool is_lost = false;
     bool is_waiting = false;  // in to_do_
@@ -129,6 +131,7 @@ class ClosedSetSearch {
     encoded_.clear();
     watches_.clear();
     to_do_.clear();
+    boards_.clear();
     moves_followed_ = 0;
     slots_.assign(1024, none);
   }
@@ -158,7 +161,10 @@ class ClosedSetSearch {
         const Index watcher = watches_[w].watcher;
         Node& node = nodes_[watcher];
         if (node.is_lost) continue;
-        if (node.turn == Turn::attacker) {
+        if (Dominating<R> && node.turn == Turn::attacker) {
+          node.is_expanded = false;  // another one may stand for what is lost
+          wait(watcher);
+        } else if (node.turn == Turn::attacker) {
           node.move = move_between(watcher, lost);
           lose(watcher);
         } else if (node.reply == lost) {
@@ -195,7 +201,7 @@ class ClosedSetSearch {
     rules_.moves(position, moves_);
     for (const auto move : moves_) {
       const auto undo = rules_.play(position, move);
-      const bool is_it = member_key(position) == nodes_[to].key;
+      const bool is_it = exact_key(rules_, position, bytes_) == nodes_[to].key;
       rules_.undo(position, move, undo);
       if (is_it) return move;
     }
@@ -216,7 +222,7 @@ class ClosedSetSearch {
       ++moves_followed_;
       const auto undo = rules_.play(position, move);
       const auto score = rules_.result(position);
-      const auto child = score ? none : find(member_key(position));
+      const auto child = score ? none : node_for(position);
       const bool wins = score           ? goal_.judge(*score) == Truth::proven
                         : child != none ? nodes_[child].is_lost
                                         : advice(position) == Truth::proven;
@@ -273,7 +279,7 @@ class ClosedSetSearch {
       const bool is_well = goal_.judge(*score) == Truth::disproven;
       return {move, none, is_well ? ends_well : unplayable};
     }
-    const auto node = find(member_key(position));
+    const auto node = node_for(position);
     if (node != none && nodes_[node].is_lost) return {move, node, unplayable};
     if (node != none && nodes_[node].is_expanded) return {move, node, is_in_the_set};
     switch (advice(position)) {
@@ -290,13 +296,43 @@ class ClosedSetSearch {
     if (!nodes_[node].is_expanded) wait(node);
   }
 
-  ExactKey member_key(const Position& position) {
-    return reasons_ == nullptr ? exact_key(rules_, position, bytes_)
-                               : exact_key(rules_, member_for(position), bytes_);
+  // The position's own node; or one that is lost, so that this one is too; or one that stands for
+  // it, best of all one that is dealt with.
+  Index node_for(const Position& position) {
+    const auto own = find(exact_key(rules_, position, bytes_));
+    if constexpr (Dominating<R>) {
+      if (own != none && (nodes_[own].is_lost || nodes_[own].is_expanded)) return own;
+      const auto goods = rules_.goods(position, goal_.attacker);
+      const auto found = boards_.find(rules_.board_key(position));
+      Index stand_in = own;
+      for (Index i = found == boards_.end() ? none : found->second; i != none;
+           i = nodes_[i].next_on_board) {
+        const Node& node = nodes_[i];
+        if (node.is_lost && goods.covers(node.goods)) return i;
+        if (node.is_lost || !node.goods.covers(goods)) continue;
+        if (stand_in == none || (node.is_expanded && !nodes_[stand_in].is_expanded)) stand_in = i;
+      }
+      return stand_in;
+    }
+    return own;
   }
+
   Index add_member(const Position& position) {
     const auto member = member_for(position);
     return find_or_add(member, exact_key(rules_, member, bytes_));
+  }
+  // The position itself, or what stands for it by the adviser's word.
+  Position member_for(const Position& position) {
+    if (reasons_ == nullptr || adviser_ == nullptr) return position;
+    const auto why = adviser_->why(position);
+    if (!why || why->truth != Truth::disproven || !why->reason) return position;
+    const auto& [statement, reason, truth] = *why->reason;
+    if (statement != Statement::instead || !reasons_->keeps_length(reason)) return position;
+    const auto other = reasons_->instead(position, reason);
+    if (!other) return position;
+    // One that turned out to be lost does not help.
+    const auto known = find(exact_key(rules_, *other, bytes_));
+    return known != none && nodes_[known].is_lost ? position : *other;
   }
 
   // Open addressing, at most half full.
@@ -316,6 +352,11 @@ class ClosedSetSearch {
     node.encoded = static_cast<std::uint32_t>(encoded_.size());
     rules_.encode(position, encoded_);
     node.turn = goal_.turn_of(rules_.to_move(position));
+    if constexpr (Dominating<R>) {
+      node.goods = rules_.goods(position, goal_.attacker);
+      auto& first = boards_.try_emplace(rules_.board_key(position), none).first->second;
+      node.next_on_board = std::exchange(first, index);
+    }
     nodes_.push_back(node);
     if (nodes_.size() * 2 > slots_.size()) {
       slots_.assign(slots_.size() * 2, none);
@@ -340,6 +381,7 @@ class ClosedSetSearch {
   std::vector<std::uint8_t> encoded_;  // the positions of the nodes, one after the other
   std::vector<Watch> watches_;
   std::vector<Index> to_do_, newly_lost_, slots_;
+  std::unordered_map<std::uint64_t, Index> boards_;  // the newest node of each, in games with goods
   std::uint64_t moves_followed_ = 0;
   std::vector<Reply> children_;  // scratch
   typename R::Moves moves_;      // scratch

@@ -242,7 +242,9 @@ class ProofBuilder {
     const auto table_bytes = setup_.bytes / 2;
     auto search = std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes,
                                                        &solver_, checker_.get());
-    auto found = search->solve(question_.position, moves_at_first, *budget_, closing_);
+    // What the search did is a measure of what its disproof takes.
+    const auto at_first = std::max(moves_at_first, 8 * solver_.indicators().nodes);
+    auto found = search->solve(question_.position, at_first, *budget_, closing_);
     if (found == Truth::unknown && budget_->reason() == StopReason::none) {
       // What the search remembers is not enough to find a set that fits: another one shows the way.
       make_again();

@@ -9,6 +9,7 @@
 // winning, which is what the rules of mate problems say.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -142,6 +143,10 @@ class Game {
   Goods goods(const Position& at, Side attacker) const { return goods_of(at, attacker); }
   Position with_goods(const Position& at, Side attacker, Goods goods) const {
     return shogi::with_goods(at, attacker, goods);
+  }
+  Position within(Position at, int plies) const {
+    at.plies_left = static_cast<std::uint16_t>(std::min<int>(at.plies_left, plies));
+    return at;
   }
   std::uint64_t board_key_after(const Position& at, Move move) const {
     return shogi::board_key_after(at, move);
