@@ -47,6 +47,7 @@ struct Answer {
   Truth unconfirmed = Truth::unknown;    // what a search said whose proof was not completed
   std::string move;                      // for the side that gets what it wants; may be empty
   std::vector<std::string> line;         // best play as far as it is known
+  bool line_is_complete = false;         // and the longest resistance: it ends with the game
   std::optional<LengthBounds> length;    // of a proven one, in games that count it
   std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
   Indicators indicators;

@@ -15,6 +15,7 @@
 #include "core/own_stack.h"
 #include "search/algorithms.h"
 #include "search/brings.h"
+#include "search/longest_line.h"
 #include "search/proof.h"
 #include "search/widening.h"
 
@@ -188,7 +189,10 @@ class SearchOf {
   }
 
   void note_length(const Question<R>& question, ProofBuilder<R>& proof, Answer& answer) const {
-    const int plies = proof.plies_in(question.position).value_or(0);
+    const auto bound = proof.plies_in(question.position).value_or(0);
+    const auto line_plies = static_cast<int>(answer.line.size());
+    // A line that ends the game is the longest resistance.
+    const int plies = answer.line_is_complete ? line_plies : bound;
     const bool attacker_moves = rules_.to_move(question.position) == question.goal.attacker;
     const int least = rules_.result(question.position) ? 0 : attacker_moves ? 1 : 2;
     answer.length = LengthBounds{plies, answer.length ? answer.length->at_least : least};
@@ -263,6 +267,9 @@ class SearchOf {
   void find_best_line(const Question<R>& question, Solver<R>& solver, ProofBuilder<R>& proof,
                       Answer& answer) const {
     const Claim claim{question.goal, answer.truth};
+    if constexpr (Dominating<R>) {
+      if (answer.truth == Truth::proven && find_longest_line(question, proof, answer)) return;
+    }
     auto position = question.position;
     auto proven = position;  // or what stands for it in the proof
     std::vector<Bytes> seen;
@@ -283,20 +290,30 @@ class SearchOf {
       std::optional<Move> next;
       if (claim.is_made_by(rules_.to_move(position))) {
         next = proof.move_in(proven);
-        if constexpr (Dominating<R>) {
-          if (!next && claim.truth == Truth::proven) next = shortest_move(proven, proof);
-        }
         if (!next) next = known_move(proven, claim, solver);
-      } else if constexpr (Dominating<R>) {
-        next = longest_reply(position, proven, claim, proof);
       } else {
-        next = hardest_reply(position, proof.answered_in(proven), solver);
+        next = hardest_reply(position, really_answered(position, proven, proof), solver);
       }
       if (!next || !is_legal(position, *next)) break;
       answer.line.push_back(rules_.move_text(position, *next));
       rules_.play(position, *next);
       rules_.play(proven, *next);
     }
+  }
+
+  bool find_longest_line(const Question<R>& question, ProofBuilder<R>& proof,
+                         Answer& answer) const requires Dominating<R> {
+    constexpr std::size_t most = 1'000'000;
+    const auto line =
+        LongestLine<R>(rules_, question.goal.attacker, proof).find(question.position, most);
+    answer.line_is_complete = line.has_value();
+    if (!line) return false;
+    auto position = question.position;
+    for (const auto move : *line) {
+      answer.line.push_back(rules_.move_text(position, move));
+      rules_.play(position, move);
+    }
+    return true;
   }
 
   bool is_legal(const Position& position, Move move) const {
@@ -342,41 +359,15 @@ class SearchOf {
     return std::nullopt;
   }
 
-  // The move after which the loser holds out the shortest, as far as the proof can tell.
-  std::optional<Move> shortest_move(const Position& proven, ProofBuilder<R>& proof) const {
-    typename R::Moves list;
-    rules_.moves(proven, list);
-    std::optional<Move> shortest;
-    int least = 0;
-    for (const auto move : list) {
-      auto after = proven;
-      rules_.play(after, move);
-      const auto plies = proof.plies_in(after);
-      if (!plies || (shortest && *plies >= least)) continue;
-      least = *plies;
-      shortest = move;
+  // The loser's moves that the proof answers and that it really has.
+  typename R::Moves really_answered(const Position& position, const Position& proven,
+                                    ProofBuilder<R>& proof) const {
+    if constexpr (Dominating<R>) {
+      typename R::Moves moves;
+      rules_.moves(position, moves);
+      return moves;
     }
-    return shortest;
-  }
-
-  // The reply that holds out longest against the proof; the first of equals. Where the winner only
-  // holds the loser off, any reply that the proof answers.
-  std::optional<Move> longest_reply(const Position& position, const Position& proven,
-                                    const Claim& claim, ProofBuilder<R>& proof) const {
-    typename R::Moves list;
-    rules_.moves(position, list);
-    std::optional<Move> longest;
-    int most = -1;
-    for (const auto move : list) {
-      auto after = proven;
-      rules_.play(after, move);
-      const auto plies = proof.plies_in(after);
-      if (claim.truth == Truth::proven && !plies) continue;
-      if (plies.value_or(0) <= most) continue;
-      most = plies.value_or(0);
-      longest = move;
-    }
-    return longest;
+    return proof.answered_in(proven);
   }
 
   Move hardest_reply(Position position, const typename R::Moves& list, Solver<R>& solver) const {

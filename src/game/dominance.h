@@ -32,6 +32,7 @@ concept Dominating = Rules<R> && R::can_cycle &&
   requires std::regular<typename R::Goods> && sizeof(typename R::Goods) == 8;
   { goods.covers(goods) } -> std::same_as<bool>;  // at least as much of everything
   { goods.bits() } -> std::same_as<std::uint64_t>;
+  { goods.size() } -> std::same_as<int>;        // pieces, or what there is to count
   { goods.moves_left() } -> std::same_as<int>;  // of those needed for a proof: its length
 
   { rules.board_key(at) } -> std::same_as<std::uint64_t>;

@@ -124,6 +124,25 @@ class ProofBuilder {
     return image_back(position, moves_[proof->number], symmetry);
   }
 
+  // The winner's move in a position of the proof, or in one that is small: there the one that ends
+  // soonest.
+  std::optional<Move> winning_move(const Position& position) {
+    if (auto move = move_in(position)) return move;
+    typename R::Moves moves;
+    rules_.moves(position, moves);
+    std::optional<Move> shortest;
+    int least = 0;
+    for (const auto move : moves) {
+      auto after = position;
+      rules_.play(after, move);
+      const auto plies = plies_in(after);
+      if (!plies || (shortest && *plies >= least)) continue;
+      least = *plies;
+      shortest = move;
+    }
+    return shortest;
+  }
+
   // How long the loser can hold out against this proof, in a position of it; nothing if the proof
   // does not say.
   std::optional<int> plies_in(const Position& position) {

@@ -33,6 +33,11 @@ class Goods {
   constexpr int plies() const { return static_cast<int>(bits_ >> plies_shift); }
   constexpr int moves_left() const { return plies(); }
   constexpr std::uint64_t bits() const { return bits_; }
+  constexpr int size() const {  // pieces in hand
+    int pieces = 0;
+    for (const Kind kind : hand_kinds) pieces += hand().count(kind);
+    return pieces;
+  }
 
   // One subtraction, as with hands.
   constexpr bool covers(Goods other) const {

@@ -1,0 +1,113 @@
+// The loser's longest resistance against a proof, in a game with goods (game/dominance.h).
+//
+// A proof answers positions in which the loser often has more than it really does, as one hand
+// stands for many. So how long it can hold out in the game itself is worked out anew: the winner
+// plays the moves of the proof, the loser all that it really has, and every pair of a position and
+// the one that stands for it is looked at once. Of replies that hold out equally long the one
+// counts that leaves the winner the least in hand at the end, as composers want it.
+//
+// A proof can have more such pairs than one wants to look at; then there is no answer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "search/exact_key.h"
+#include "search/proof.h"
+
+namespace proofboard {
+
+template <Dominating R>
+class LongestLine {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  // Of a proof of the goal that is complete.
+  LongestLine(const R& rules, Side attacker, ProofBuilder<R>& proof)
+      : rules_(rules), attacker_(attacker), proof_(proof) {}
+
+  // The line to its end; nothing if that takes more than `most` pairs.
+  std::optional<std::vector<Move>> find(const Position& position, std::size_t most) {
+    most_ = most;
+    if (!value_of(position, position)) return std::nullopt;
+    std::vector<Move> line;
+    Position at = position, proven = position;
+    while (!rules_.result(at)) {
+      proven = proof_.proven_for(proven);
+      const Move move = known_.find(key_of(at, proven))->second.move;
+      line.push_back(move);
+      rules_.play(at, move);
+      rules_.play(proven, move);
+    }
+    return line;
+  }
+
+ private:
+  // Longer is worth more, then less in hand.
+  struct Value {
+    int plies = 0;
+    int goods_left = 0;
+
+    bool is_harder_than(const Value& other) const {
+      return plies != other.plies ? plies > other.plies : goods_left < other.goods_left;
+    }
+  };
+  struct Best {
+    Value value;
+    Move move{};
+  };
+
+  ExactKey key_of(const Position& at, const Position& proven) {
+    auto key = exact_key(rules_, at, bytes_);
+    const auto other = exact_key(rules_, proven, bytes_);
+    key.low ^= mix_bits(other.low + 1);
+    key.high ^= mix_bits(other.high + 1);
+    return key;
+  }
+
+  // Nothing if it takes too long.
+  std::optional<Value> value_of(const Position& at, Position proven) {
+    if (rules_.result(at)) return Value{0, rules_.goods(at, attacker_).size()};
+    proven = proof_.proven_for(proven);
+    const auto key = key_of(at, proven);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second.value;
+    if (known_.size() >= most_) return std::nullopt;
+    known_[key] = {};  // a proof has no circles: nobody asks for it before it is known
+
+    std::optional<Best> best;
+    const auto consider = [&](Move move) {
+      Position next = at, next_proven = proven;
+      rules_.play(next, move);
+      rules_.play(next_proven, move);
+      auto value = value_of(next, next_proven);
+      if (!value) return false;
+      ++value->plies;
+      if (!best || value->is_harder_than(best->value)) best = Best{*value, move};
+      return true;
+    };
+    if (rules_.to_move(at) == attacker_) {
+      const auto move = proof_.winning_move(proven);
+      if (!move || !consider(*move)) return std::nullopt;
+    } else {
+      typename R::Moves moves;
+      rules_.moves(at, moves);
+      for (const auto move : moves) {
+        if (!consider(move)) return std::nullopt;
+      }
+    }
+    known_[key] = *best;
+    return best->value;
+  }
+
+  const R& rules_;
+  Side attacker_;
+  ProofBuilder<R>& proof_;
+  std::size_t most_ = 0;
+  std::unordered_map<ExactKey, Best, HashExactKey> known_;
+  std::vector<std::uint8_t> bytes_;  // scratch
+};
+
+}  // namespace proofboard
