@@ -44,6 +44,20 @@ std::string place_text(std::string_view bytes, std::size_t at) {
   return fmt::format("byte {} (line {})", at + 1, lines + 1);
 }
 
+// Whether UTF-8 that has more than ASCII is only cut off within its last character: as Shift-JIS
+// such a text might well be read, and mean nothing.
+bool is_cut_utf8(std::string_view bytes, std::size_t not_utf8) {
+  const auto before = bytes.substr(0, not_utf8);
+  if (std::all_of(before.begin(), before.end(), [](char c) { return (c & 0x80) == 0; }))
+    return false;
+  std::string completed(bytes.substr(not_utf8));
+  while (completed.size() < 4) {
+    completed += '\xa0';  // may follow any first byte but the rare 0xed and 0xf4
+    if (character_length(completed) == completed.size()) return true;
+  }
+  return false;
+}
+
 class Converter {
  public:
   Converter() : handle_(iconv_open("UTF-8", "CP932")) {}
@@ -94,6 +108,10 @@ Expected<std::string> utf8_from(std::string_view bytes) {
   if (is_marked) {
     return Error{
         fmt::format("the text says it is UTF-8, but is not at {}", place_text(bytes, not_utf8))};
+  }
+  if (is_cut_utf8(bytes, not_utf8)) {
+    return Error{
+        fmt::format("the text is cut off within a character at {}", place_text(bytes, not_utf8))};
   }
   Converter converter;
   if (!converter.is_there()) {

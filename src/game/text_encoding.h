@@ -11,7 +11,7 @@ namespace proofboard {
 
 // The text without its byte order mark: as it is if it is UTF-8, else from Shift-JIS (Microsoft's,
 // CP932, as Japanese programs write it). What claims to be UTF-8 by such a mark must be. The error
-// says where both fail.
+// says where it breaks off.
 Expected<std::string> utf8_from(std::string_view bytes);
 
 // Where UTF-8 breaks off: the offset of the first byte that is no part of it; npos if none is.
