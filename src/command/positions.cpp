@@ -55,6 +55,14 @@ std::string_view game_name(std::string_view game) {
   return game.substr(0, game.find(':'));
 }
 
+std::string needs_position(const std::string& game) {
+  const auto* info = find_game(game_name(game));
+  return fmt::format("no position was given; write for example '{}', or --file FILE",
+                     info == nullptr ? "start" : info->example);
+}
+
+}  // namespace
+
 Expected<void> check_game(std::string_view game) {
   const auto* info = find_game(game_name(game));
   if (info == nullptr) {
@@ -69,6 +77,24 @@ Expected<void> check_game(std::string_view game) {
   if (!options) return Error{fmt::format("{}: {}", info->name, options.error().message)};
   return {};
 }
+
+std::string display_name(const std::string& file) {
+  return file == "-" ? "standard input" : file;
+}
+
+Expected<std::string> read_text(const std::string& file) {
+  const std::string name = display_name(file);
+  const Descriptor descriptor(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY));
+  if (descriptor.number() < 0) return Error{fmt::format("{}: {}", name, std::strerror(errno))};
+  auto content = read_all(descriptor.number(), name);
+  if (!content) return content;
+  if (const auto nul = content->find('\0'); nul != std::string::npos) {
+    return Error{fmt::format("{}: not a text file (a NUL at byte {})", name, nul)};
+  }
+  return content;
+}
+
+namespace {
 
 struct FileContent {
   std::vector<PositionText> positions;
@@ -86,29 +112,7 @@ Expected<FileContent> read_positions(const std::string& game, const std::string&
   return FileContent{std::move(positions), false};
 }
 
-std::string needs_position(const std::string& game) {
-  const auto* info = find_game(game_name(game));
-  return fmt::format("no position was given; write for example '{}', or --file FILE",
-                     info == nullptr ? "start" : info->example);
-}
-
 }  // namespace
-
-std::string display_name(const std::string& file) {
-  return file == "-" ? "standard input" : file;
-}
-
-Expected<std::string> read_text(const std::string& file) {
-  const std::string name = display_name(file);
-  const Descriptor descriptor(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY));
-  if (descriptor.number() < 0) return Error{fmt::format("{}: {}", name, std::strerror(errno))};
-  auto content = read_all(descriptor.number(), name);
-  if (!content) return content;
-  if (const auto nul = content->find('\0'); nul != std::string::npos) {
-    return Error{fmt::format("{}: not a text file (a NUL at byte {})", name, nul)};
-  }
-  return content;
-}
 
 Expected<PositionSet> collect_positions(const std::string& game,
                                         const std::vector<std::string>& texts,

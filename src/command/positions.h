@@ -15,7 +15,10 @@ namespace proofboard::command {
 // errors.
 Expected<std::string> read_text(const std::string& file);
 
-// As a file is called in messages.
+// Whether there is such a game with such options.
+Expected<void> check_game(std::string_view game);
+
+// How a file is called in messages.
 std::string display_name(const std::string& file);
 
 struct NumberedPosition {
