@@ -227,10 +227,17 @@ Expected<GameRecord> read_record_of(const GameInfo& info, const Options& options
       std::move(record->moves)};
 }
 
+template <Notated R>
+bool is_record_file_of([[maybe_unused]] std::string_view bytes) {
+  if constexpr (ReadsRecordFiles<R>) return R::is_record_file(bytes);
+  return false;
+}
+
 template <Notated R, Brings<R> (*brings)()>
 RegisteredGame registered_game() {
   const auto& all = brings_of<R, brings>();
-  RegisteredGame game{{}, {}, &read_position_of<R, brings>, &read_record_of<R, brings>};
+  RegisteredGame game{
+      {}, {}, &read_position_of<R, brings>, &read_record_of<R, brings>, &is_record_file_of<R>};
   for (const auto& own : all.algorithms) {
     game.algorithms.push_back(own.info);
     game.algorithms.back().game = std::string(R::name);

@@ -174,6 +174,11 @@ Expected<GameRecord> read_record(std::string_view game, std::string_view text) {
   return asked->game.read_record(asked->info, asked->options, text);
 }
 
+bool is_record_file(std::string_view game, std::string_view content) {
+  const auto asked = parse_game(game);
+  return asked && asked->game.is_record_file(content);
+}
+
 GamePosition GameRecord::end() const {
   auto at = start;
   for (const auto& move : moves) {

@@ -149,6 +149,9 @@ struct GameRecord {
   GamePosition end() const;
 };
 Expected<GameRecord> read_record(std::string_view game, std::string_view text);
+// Whether the content of a file is one record of the game that takes several lines; if not, it may
+// still be a set of positions, one a line.
+bool is_record_file(std::string_view game, std::string_view content);
 // In one of the formats that the game has; an unknown one is an error.
 Expected<std::string> record_text(const GameRecord& record, std::string_view format);
 

@@ -16,6 +16,7 @@ struct RegisteredGame {
                                  std::string_view text);
   Expected<GameRecord> (*read_record)(const GameInfo& info, const Options& options,
                                       std::string_view text);
+  bool (*is_record_file)(std::string_view bytes);
 };
 
 const std::vector<RegisteredGame>& registered_games();

@@ -38,7 +38,10 @@ struct ShowArguments {
   OutputArguments output;
   std::string game;
   std::vector<std::string> position;  // words: quotes may be forgotten
+  std::string file;                   // with the position or game record, instead of words
   std::string write;                  // a format of game records; empty: the board is drawn
+  std::string pieces;                 // "kanji" or "western"; empty: as the terminal can
+  std::string picture;                // a file to draw the board into
 };
 
 struct PerftArguments {

@@ -124,10 +124,11 @@ void add_game(CLI::App& app, std::string& game, bool is_required) {
 }
 
 // One position whose words may come apart.
-void add_position(CLI::App& app, std::string& game, std::vector<std::string>& words) {
+void add_position(CLI::App& app, std::string& game, std::vector<std::string>& words,
+                  bool is_required = true) {
   add_game(app, game, true);
   app.add_option("POSITION", words, "start, start:SIZE, rows as 2x1/4/… x, … [moves m1 m2 …]")
-      ->required()
+      ->required(is_required)
       ->type_name("");
 }
 
@@ -137,7 +138,8 @@ void add_positions(CLI::App& app, std::string& game, bool is_game_required,
   add_game(app, game, is_game_required);
   app.add_option("POSITION", positions, "Positions, each in quotes if it has blanks")
       ->type_name("");
-  app.add_option("--file", file, "A file of positions, one a line; - is standard input")
+  app.add_option("--file", file,
+                 "A file of positions, one a line, or a game record; - is standard input")
       ->type_name("FILE");
 }
 
@@ -181,13 +183,25 @@ void add_show(CLI::App& all, std::vector<Command>& commands) {
   auto& show =
       add_command<ShowArguments>(all, commands, "show", "Draw a position; list its legal moves");
   auto& app = *commands.back().app;
-  add_position(app, show.game, show.position);
-  app.add_option("--write", show.write, "Write the game instead: sgf or hexworld (Hex)")
+  add_position(app, show.game, show.position, false);
+  app.add_option("--file", show.file,
+                 "A file with the position or game (SGF, KIF, CSA, ...); - is standard input")
+      ->type_name("FILE");
+  app.add_option("--write", show.write,
+                 "Write the game instead: sgf or hexworld (Hex), kif, csa or sfen (shogi)")
       ->type_name("FORMAT");
+  app.add_option("--pieces", show.pieces,
+                 "How pieces are drawn: kanji or western (shogi; default: what the terminal shows)")
+      ->check(CLI::IsMember({"kanji", "western"}))
+      ->type_name("STYLE");
+  app.add_option("--picture", show.picture, "Draw the board into a file, too (SVG)")
+      ->type_name("FILE");
   app.footer(
       "Examples:\n"
       "  proofboard show othello 'start moves f5 d6 c3'\n"
-      "  proofboard show hex 'start:5 moves a1 b2' --write sgf");
+      "  proofboard show hex 'start:5 moves a1 b2' --write sgf\n"
+      "  proofboard show shogi --file game.kif --pieces kanji --picture game.svg\n"
+      "  proofboard show shogi --file game.kif --write csa");
 }
 
 void add_perft(CLI::App& all, std::vector<Command>& commands) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <iterator>
 
@@ -276,6 +277,28 @@ std::string move_table(const std::vector<const Picture::Move*>& moves, double to
   return text;
 }
 
+// The legend below the board, and the moves that are no cells; `y` moves down to its end.
+std::string verdicts(const Picture& picture, const std::vector<const Picture::Move*>& others,
+                     double width, double& y) {
+  std::string body;
+  for (const auto& [truth, meaning] :
+       {std::pair{Truth::proven, picture.proven}, std::pair{Truth::disproven, picture.disproven},
+        std::pair{Truth::unknown, std::string("not found out")}}) {
+    body += legend_line(truth, count_of(picture, truth, meaning), y += line_height);
+  }
+  body += "  " +
+          text_element("ink left", {margin, y += line_height},
+                       picture.to_move + " to move. Numbers are nodes searched for the move.") +
+          '\n';
+  if (!others.empty()) {
+    const double table = y + line_height;
+    body += move_table(others, table, width - 2 * margin);
+    const auto columns = std::max(1.0, std::floor((width - 2 * margin) / 150));
+    y = table + std::ceil(static_cast<double>(others.size()) / columns) * line_height;
+  }
+  return body;
+}
+
 std::string hand_line(const HandView& hand, double y) {
   const auto text = fmt::format("{} in hand: {}", hand.side == Side::black ? "Black" : "White",
                                 hand_text(hand.pieces));
@@ -283,6 +306,19 @@ std::string hand_line(const HandView& hand, double y) {
 }
 
 }  // namespace
+
+void use_letters(BoardView& board) {
+  const auto use = [](std::vector<std::string>& signs, const std::vector<std::string>& letters) {
+    if (letters.empty()) return;
+    signs = letters;
+    for (auto& sign : signs) {
+      std::transform(sign.begin(), sign.end(), sign.begin(),
+                     [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    }
+  };
+  use(board.pieces, board.letters);
+  for (auto& hand : board.hands) use(hand.pieces, hand.letters);
+}
 
 std::string svg_text(const Picture& picture) {
   const auto& board = picture.board;
@@ -306,21 +342,7 @@ std::string svg_text(const Picture& picture) {
       std::max({least_width, grid.right() + margin + 10, text_width(picture.title, 10),
                 text_width(picture.proven, 8) + 300, text_width(picture.disproven, 8) + 300});
   y = grid.bottom();
-  for (const auto& [truth, meaning] :
-       {std::pair{Truth::proven, picture.proven}, std::pair{Truth::disproven, picture.disproven},
-        std::pair{Truth::unknown, std::string("not found out")}}) {
-    body += legend_line(truth, count_of(picture, truth, meaning), y += line_height);
-  }
-  body += "  " +
-          text_element("ink left", {margin, y += line_height},
-                       picture.to_move + " to move. Numbers are nodes searched for the move.") +
-          '\n';
-  if (!others.empty()) {
-    const double table = y + line_height;
-    body += move_table(others, table, width - 2 * margin);
-    const auto columns = std::max(1.0, std::floor((width - 2 * margin) / 150));
-    y = table + std::ceil(static_cast<double>(others.size()) / columns) * line_height;
-  }
+  if (!picture.proven.empty()) body += verdicts(picture, others, width, y);
   const double height = y + margin;
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

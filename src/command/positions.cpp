@@ -94,6 +94,26 @@ Expected<std::string> read_text(const std::string& file) {
   return content;
 }
 
+namespace {
+
+struct FileContent {
+  std::vector<PositionText> positions;
+  bool is_record = false;  // of several lines: then it is one position
+};
+
+Expected<FileContent> read_positions(const std::string& game, const std::string& file) {
+  const auto content = read_text(file);
+  if (!content) return content.error();
+  if (is_record_file(game, *content)) return FileContent{{{1, *content}}, true};
+  auto positions = split_positions(*content);
+  if (positions.empty()) {
+    return Error{fmt::format("{}: there is no position in it", display_name(file))};
+  }
+  return FileContent{std::move(positions), false};
+}
+
+}  // namespace
+
 Expected<PositionSet> collect_positions(const std::string& game,
                                         const std::vector<std::string>& texts,
                                         const std::string& file) {
@@ -101,13 +121,13 @@ Expected<PositionSet> collect_positions(const std::string& game,
   if (const auto fine = check_game(game); !fine) return fine.error();
 
   std::vector<PositionText> given;
+  bool is_record = false;
   if (!file.empty()) {
     if (!texts.empty()) return Error{"give positions or --file, not both"};
-    const auto content = read_text(file);
+    auto content = read_positions(game, file);
     if (!content) return content.error();
-    given = split_positions(*content);
-    if (given.empty())
-      return Error{fmt::format("{}: there is no position in it", display_name(file))};
+    given = std::move(content->positions);
+    is_record = content->is_record;
   } else {
     if (texts.empty()) return Error{needs_position(game)};
     for (const auto& text : texts) given.push_back({given.size() + 1, std::string(trimmed(text))});
@@ -118,6 +138,8 @@ Expected<PositionSet> collect_positions(const std::string& game,
     auto at = read_position(game, text);
     if (at) {
       set.positions.push_back({number, std::move(*at)});
+    } else if (is_record) {  // its messages tell the line themselves
+      set.complaints.push_back(fmt::format("{}: {}", display_name(file), at.error().message));
     } else if (!file.empty()) {
       set.complaints.push_back(
           fmt::format("{}:{}: {}", display_name(file), number, at.error().message));
@@ -131,27 +153,27 @@ Expected<PositionSet> collect_positions(const std::string& game,
   return set;
 }
 
-namespace {
-
-Expected<std::string> joined(const std::string& game, const std::vector<std::string>& words) {
+Expected<std::string> joined_words(const std::string& game, const std::vector<std::string>& words) {
   if (const auto fine = check_game(game); !fine) return fine.error();
   if (words.empty()) return Error{needs_position(game)};
   return std::string(trimmed(fmt::format("{}", fmt::join(words, " "))));
 }
 
-}  // namespace
-
-Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words) {
-  const auto text = joined(game, words);
-  if (!text) return text.error();
-  return read_position(game, *text);
+Expected<std::string> only_position_text(const std::string& game, const std::string& file) {
+  if (const auto fine = check_game(game); !fine) return fine.error();
+  const auto content = read_positions(game, file);
+  if (!content) return content.error();
+  if (content->positions.size() > 1) {
+    return Error{fmt::format("{}: one position is needed, not {}", display_name(file),
+                             content->positions.size())};
+  }
+  return content->positions.front().text;
 }
 
-Expected<GameRecord> read_record_words(const std::string& game,
-                                       const std::vector<std::string>& words) {
-  const auto text = joined(game, words);
+Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words) {
+  const auto text = joined_words(game, words);
   if (!text) return text.error();
-  return read_record(game, *text);
+  return read_position(game, *text);
 }
 
 }  // namespace proofboard::command

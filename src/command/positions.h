@@ -1,4 +1,5 @@
-// Sets of positions: from the words of the command line, or from a file with one a line.
+// Sets of positions: from the words of the command line, or from a file with one a line or with a
+// game record.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,8 @@ struct NumberedPosition {
 
 struct PositionSet {
   std::vector<NumberedPosition> positions;
-  std::vector<std::string> complaints;  // one per bad line of a file: "FILE:LINE: message"
+  // One per bad line of a file: "FILE:LINE: message", of a bad record "FILE: message".
+  std::vector<std::string> complaints;
 };
 
 // What a command was given: either texts or a file. A bad line of a file leaves the others
@@ -36,10 +38,11 @@ Expected<PositionSet> collect_positions(const std::string& game,
                                         const std::vector<std::string>& texts,
                                         const std::string& file);
 
-// A single position whose blanks the shell may have split.
+// A single position whose blanks the shell may have split, as text.
+Expected<std::string> joined_words(const std::string& game, const std::vector<std::string>& words);
 Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words);
-// The same with the moves that led there, as far as the text tells them.
-Expected<GameRecord> read_record_words(const std::string& game,
-                                       const std::vector<std::string>& words);
+
+// The only position of a file, or its game record, as text.
+Expected<std::string> only_position_text(const std::string& game, const std::string& file);
 
 }  // namespace proofboard::command

@@ -1,37 +1,83 @@
 #include <fmt/format.h>
 
-#include "command/board.h"
 #include "command/commands.h"
 #include "command/json.h"
+#include "command/picture.h"
 #include "command/positions.h"
 #include "command/report.h"
+#include "command/settings.h"
+#include "game/board_text.h"
 
 namespace proofboard::command {
 
 namespace {
 
-Expected<Exit> write_record(const ShowArguments& arguments, const Console& console) {
-  const auto record = read_record_words(arguments.game, arguments.position);
-  if (!record) return record.error();
-  const auto text = record_text(*record, arguments.write);
-  if (!text) return Error{"--write: " + text.error().message};
+// What to show, as text: of a file, or the words of the command line.
+Expected<std::string> given_text(const ShowArguments& arguments) {
+  if (arguments.file.empty()) return joined_words(arguments.game, arguments.position);
+  if (!arguments.position.empty()) return Error{"give a position or --file, not both"};
+  return only_position_text(arguments.game, arguments.file);
+}
+
+// Messages about a file's text begin with its name.
+Error about(const ShowArguments& arguments, const Error& error) {
+  if (arguments.file.empty()) return error;
+  return {fmt::format("{}: {}", display_name(arguments.file), error.message)};
+}
+
+Expected<Exit> write_record(const ShowArguments& arguments, const std::string& text,
+                            const Console& console) {
+  const auto record = read_record(arguments.game, text);
+  if (!record) return about(arguments, record.error());
+  const auto written = record_text(*record, arguments.write);
+  if (!written) return Error{"--write: " + written.error().message};
   if (console.is_json) {
-    print_json({{"game", arguments.game}, {arguments.write, *text}});
+    print_json({{"game", arguments.game}, {arguments.write, *written}});
   } else {
-    fmt::print("{}\n", *text);
+    fmt::print("{}\n", *written);
   }
   return Exit::answered;
+}
+
+// The letters or signs that were asked for; what the terminal can show if none were.
+Expected<BoardInk> ink_for(const ShowArguments& arguments, const BoardView& view,
+                           const Console& console) {
+  if (arguments.pieces.empty()) return BoardInk{console.has_colour, console.has_unicode};
+  if (view.letters.empty()) {
+    return Error{fmt::format("--pieces: {} has one way to draw its pieces", arguments.game)};
+  }
+  return BoardInk{console.has_colour, arguments.pieces == "kanji"};
+}
+
+Expected<void> draw_picture(const ShowArguments& arguments, const AnyGame& game,
+                            const Bytes& position, const Console& console) {
+  if (auto fine = check_writable("--picture", arguments.picture); !fine) return fine;
+  Picture picture;
+  picture.board = game.view(position);
+  if (arguments.pieces == "western") use_letters(picture.board);
+  picture.title = state_sentence(game, position);
+  if (auto done = write_picture(picture, arguments.picture); !done) return done;
+  note(console, fmt::format("picture: {}", arguments.picture));
+  return {};
 }
 
 }  // namespace
 
 Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
-  if (!arguments.write.empty()) return write_record(arguments, console);
-  const auto at = read_words(arguments.game, arguments.position);
-  if (!at) return at.error();
+  const auto text = given_text(arguments);
+  if (!text) return text.error();
+  if (!arguments.write.empty()) return write_record(arguments, *text, console);
+  const auto at = read_position(arguments.game, *text);
+  if (!at) return about(arguments, at.error());
   const auto& [game, position] = *at;
   const auto moves = game->moves(position);
   const auto score = game->result(position);
+  const auto view = game->view(position);
+  const auto ink = ink_for(arguments, view, console);
+  if (!ink) return ink.error();
+  if (!arguments.picture.empty()) {
+    if (auto done = draw_picture(arguments, *game, position, console); !done) return done.error();
+  }
 
   if (console.is_json) {
     print_json({{"game", arguments.game},
@@ -42,7 +88,7 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
                 {"result", score ? Json(*score) : Json(nullptr)}});
     return Exit::answered;
   }
-  fmt::print("{}", draw_board(console, game->view(position)));
+  fmt::print("{}", draw_board(view, *ink));
   if (console.is_quiet) return Exit::answered;
 
   fmt::print("\n{}\n", state_sentence(*game, position));

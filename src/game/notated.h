@@ -79,4 +79,11 @@ concept JoinsMoves = SplitsMoves<R> &&
   { rules.check_joined(at, parts) } -> std::same_as<Expected<void>>;
 };
 
+// Optional: records of several lines, as they fill a file (KIF), are told from positions that stand
+// one a line. No list of moves can follow them.
+template <class R>
+concept ReadsRecordFiles = requires(std::string_view bytes) {
+  { R::is_record_file(bytes) } -> std::same_as<bool>;
+};
+
 }  // namespace proofboard

@@ -65,6 +65,14 @@ struct PositionAndMoves {
   std::string_view position, moves;
 };
 PositionAndMoves split_move_list(std::string_view text);
+// The same where some texts have no such list, whatever words are in them.
+template <class R>
+PositionAndMoves split_move_list_of(std::string_view text) {
+  if constexpr (ReadsRecordFiles<R>) {
+    if (R::is_record_file(text)) return {text, {}};
+  }
+  return split_move_list(text);
+}
 
 struct NotNoted {
   void operator()(const auto&, const auto&) const {}
@@ -96,7 +104,7 @@ Expected<void> play_moves(Setup<R>& setup, std::string_view text, const Note& no
 // Any position text of the game, optionally followed by ` moves m1 m2 …`.
 template <Notated R>
 Expected<Setup<R>> read_position(const Options& options, std::string_view text) {
-  const auto [position, moves] = split_move_list(text);
+  const auto [position, moves] = split_move_list_of<R>(text);
   auto setup = R::read(options, position);
   if (!setup) return setup;
   if (auto played = play_moves(*setup, moves); !played) return played.error();

@@ -60,7 +60,7 @@ Expected<typename R::Position> play_recorded(const R& rules, const typename R::P
 // Any text that read_position() reads.
 template <Notated R>
 Expected<Record<R>> read_record(const Options& options, std::string_view text) {
-  const auto [head, tail] = split_move_list(text);
+  const auto [head, tail] = split_move_list_of<R>(text);
   const auto read_head = [&, text = head]() -> Expected<Record<R>> {
     if constexpr (Recorded<R>) {
       return R::read_record(options, text);

@@ -1,4 +1,6 @@
 // Positions and moves as text: SFEN and the moves of USI.
+#include "games/shogi/rules/sfen.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -132,8 +134,21 @@ Expected<void> read_limit(const std::vector<std::string_view>& rest, Placement& 
   return {};
 }
 
-Expected<Placement> read_placement(std::string_view text) {
+std::string hand_text(Hand hand, Side side) {
+  std::string text;
+  for (auto kind = hand_kinds.rbegin(); kind != hand_kinds.rend(); ++kind) {
+    const int count = hand.count(*kind);
+    if (count > 1) text += fmt::format("{}", count);
+    if (count > 0) text += letters_of(Piece(side, *kind));
+  }
+  return text;
+}
+
+}  // namespace
+
+Expected<Placement> read_sfen(std::string_view text) {
   auto parts = words(text);
+  if (!parts.empty() && parts[0] == "position") parts.erase(parts.begin());
   if (!parts.empty() && (parts[0] == "start" || parts[0] == "startpos")) {
     auto start = words(start_sfen);
     start.insert(start.end(), parts.begin() + 1, parts.end());
@@ -167,30 +182,8 @@ Expected<Placement> read_placement(std::string_view text) {
   return placement;
 }
 
-std::string hand_text(Hand hand, Side side) {
-  std::string text;
-  for (auto kind = hand_kinds.rbegin(); kind != hand_kinds.rend(); ++kind) {
-    const int count = hand.count(*kind);
-    if (count > 1) text += fmt::format("{}", count);
-    if (count > 0) text += letters_of(Piece(side, *kind));
-  }
-  return text;
-}
-
-}  // namespace
-
-Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
-  const auto game = make(options);
-  if (!game) return game.error();
-  const auto placement = read_placement(text);
-  if (!placement) return placement.error();
-  const auto position = game->position(*placement);
-  if (!position) return position.error();
-  return Setup<Game>{*game, *position};
-}
-
 Position Game::initial() const {
-  return *position(*read_placement(start_sfen));
+  return *position(*read_sfen(start_sfen));
 }
 
 std::string Game::position_text(const Position& at) const {

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "core/random.h"
 #include "game/dominance.h"
 #include "game/notated.h"
+#include "game/record.h"
 #include "games/shogi/rules/generation.h"
 #include "games/shogi/rules/goods.h"
 #include "games/shogi/rules/move.h"
@@ -55,8 +57,19 @@ class Game {
   static OptionTable options();
   static Expected<Game> make(const Options& options);
   std::string options_text() const;
-  // SFEN, `start`: see docs/games/shogi.md.
+  // SFEN, `start`, KIF, CSA: see docs/games/shogi.md. Of a game the position at its end, of a
+  // problem the one to be solved, whatever solution comes with it.
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
+
+  // KIF (UTF-8 or Shift-JIS) and CSA, and whatever is no text in one of these encodings: what is
+  // wrong with it should be said once.
+  static bool is_record_file(std::string_view bytes);
+  // Beside moves, a record may have one word at its end: "resign", "mate", … (record_ends.h).
+  static Expected<Record<Game>> read_record(const Options& options, std::string_view text);
+  Expected<Position> play_recorded(const Position& at, const RecordedMove& recorded) const;
+  static std::vector<std::string> record_formats() { return {"kif", "csa", "sfen"}; }
+  Expected<std::string> record_text(std::string_view format, const Position& start,
+                                    std::span<const RecordedMove> moves) const;
 
   std::optional<Side> attacker() const { return attacker_; }  // who must give check
 
@@ -206,6 +219,7 @@ class Game {
   std::optional<Side> attacker_;
 };
 
-static_assert(NamesTargets<Game> && CountsMoves<Game> && Dominating<Game>);
+static_assert(NamesTargets<Game> && CountsMoves<Game> && Dominating<Game> && Recorded<Game> &&
+              ReadsRecordFiles<Game>);
 
 }  // namespace proofboard::shogi
