@@ -82,6 +82,7 @@ struct SolveRequest {
   bool wants_curve = false;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const Snapshot&)> progress;  // now and then, from the searching thread
+  std::string futile_rule;          // for the line: moves that are not counted; empty: all are
   bool shortens = false;            // looks for the shortest win, in games that count its length
   std::string certificate_file;     // empty: none
   std::string checkpoint_file;      // empty: none

@@ -248,6 +248,8 @@ RegisteredGame registered_game() {
   for (const auto& view : all_views(all)) views.push_back({view.name, view.title});
   std::vector<std::string> formats;
   if constexpr (Recorded<R>) formats = R::record_formats();
+  std::vector<std::string> futile;
+  if constexpr (Dominating<R>) futile = R::futile_rules();
   constexpr bool has_swap_rule = requires {
     requires R::has_swap_rule;
   };
@@ -255,7 +257,7 @@ RegisteredGame registered_game() {
                        std::string_view base_options) {
     game.infos.push_back({std::string(name), std::string(title), std::string(example),
                           std::string(R::name), std::string(base_options), R::options(), knowledge,
-                          views, formats, Dominating<R>, has_swap_rule});
+                          views, formats, Dominating<R>, futile, has_swap_rule});
   };
   add(R::name, R::title, R::example, "");
   for (const auto& preset : R::presets()) {

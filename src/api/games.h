@@ -45,9 +45,10 @@ struct GameInfo {
   OptionTable options;
   std::vector<KnowledgeInfo> knowledge;
   std::vector<ViewInfo> views;
-  std::vector<std::string> record_formats;  // that its games can be written in: "sgf"
-  bool counts_length = false;               // of wins, so that there are shortest ones
-  bool has_swap_rule = false;               // the second player may take over the first stone
+  std::vector<std::string> record_formats;     // that its games can be written in: "sgf"
+  bool counts_length = false;                  // of wins, so that there are shortest ones
+  std::vector<std::string> futile_rules = {};  // names of rules for moves that are not counted
+  bool has_swap_rule = false;                  // the second player may take over the first stone
 };
 
 const std::vector<GameInfo>& games();

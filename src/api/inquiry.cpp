@@ -93,6 +93,7 @@ struct Inquiry::State {
       }
     }
     request.shortens = inquired.shortens;
+    request.futile_rule = inquired.futile_rule;
     if (outcome.moves.empty() || !inquired.certificate_file.empty()) {
       request.certificate_file = inquired.certificate_file;
       request.wants_curve = inquired.wants_curve;

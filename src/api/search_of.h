@@ -149,7 +149,7 @@ class SearchOf {
       return;
     }
     answer.truth = proof.truth();
-    tell(question, solver, proof, answer);
+    tell(question, request.futile_rule, solver, proof, answer);
     if (!request.certificate_file.empty()) {
       write(proof, request.goal, request.certificate_file, budget, answer);
     }
@@ -164,14 +164,14 @@ class SearchOf {
   }
 
   // What a proof says of the question.
-  void tell(const Question<R>& question, Solver<R>& solver, ProofBuilder<R>& proof,
-            Answer& answer) const {
+  void tell(const Question<R>& question, const std::string& futile_rule, Solver<R>& solver,
+            ProofBuilder<R>& proof, Answer& answer) const {
     answer.line.clear();
     answer.forced.clear();
-    find_best_line(question, solver, proof, answer);
+    find_best_line(question, futile_rule, solver, proof, answer);
     answer.move = answer.line.empty() ? "" : answer.line.front();
     if constexpr (Dominating<R>) {
-      if (answer.truth == Truth::proven) note_length(question, proof, answer);
+      if (answer.truth == Truth::proven) note_length(question, futile_rule, proof, answer);
     }
     answer.indicators.peak_bytes =
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
@@ -188,11 +188,13 @@ class SearchOf {
     }
   }
 
-  void note_length(const Question<R>& question, ProofBuilder<R>& proof, Answer& answer) const {
+  void note_length(const Question<R>& question, const std::string& futile_rule,
+                   ProofBuilder<R>& proof, Answer& answer) const requires Dominating<R> {
     const auto bound = proof.plies_in(question.position).value_or(0);
     const auto line_plies = static_cast<int>(answer.line.size());
     // A line that ends the game is the longest resistance.
-    const int plies = answer.line_is_complete ? line_plies : bound;
+    const bool counts_all = futile_rule.empty() || futile_rule == R::futile_rules().front();
+    const int plies = answer.line_is_complete && counts_all ? line_plies : bound;
     const bool attacker_moves = rules_.to_move(question.position) == question.goal.attacker;
     const int least = rules_.result(question.position) ? 0 : attacker_moves ? 1 : 2;
     answer.length = LengthBounds{plies, answer.length ? answer.length->at_least : least};
@@ -238,7 +240,7 @@ class SearchOf {
     answer.proof_seconds += for_proof.seconds();
     if (!is_built) return false;
     if (proof.truth() == Truth::proven) {
-      tell(shorter, solver, proof, answer);
+      tell(shorter, request.futile_rule, solver, proof, answer);
     } else {
       answer.length->at_least = plies + 2;
     }
@@ -264,11 +266,12 @@ class SearchOf {
 
   // The winner's moves against the replies that took the most work, as far as they are known, and
   // until a position comes up again or the win is forced.
-  void find_best_line(const Question<R>& question, Solver<R>& solver, ProofBuilder<R>& proof,
-                      Answer& answer) const {
+  void find_best_line(const Question<R>& question, [[maybe_unused]] const std::string& futile_rule,
+                      Solver<R>& solver, ProofBuilder<R>& proof, Answer& answer) const {
     const Claim claim{question.goal, answer.truth};
     if constexpr (Dominating<R>) {
-      if (answer.truth == Truth::proven && find_longest_line(question, proof, answer)) return;
+      if (answer.truth == Truth::proven && find_longest_line(question, futile_rule, proof, answer))
+        return;
     }
     auto position = question.position;
     auto proven = position;  // or what stands for it in the proof
@@ -301,11 +304,11 @@ class SearchOf {
     }
   }
 
-  bool find_longest_line(const Question<R>& question, ProofBuilder<R>& proof,
-                         Answer& answer) const requires Dominating<R> {
+  bool find_longest_line(const Question<R>& question, const std::string& futile_rule,
+                         ProofBuilder<R>& proof, Answer& answer) const requires Dominating<R> {
     constexpr std::size_t most = 1'000'000;
-    const auto line =
-        LongestLine<R>(rules_, question.goal.attacker, proof).find(question.position, most);
+    const auto line = LongestLine<R>(rules_, question.goal.attacker, proof, futile_rule)
+                          .find(question.position, most);
     answer.line_is_complete = line.has_value();
     if (!line) return false;
     auto position = question.position;

@@ -62,6 +62,8 @@ struct SolveArguments {
   std::string knowledge;  // empty: the game's own choice
   bool all_moves = false;
   bool shortest = false;
+  bool sound = false;
+  std::string futile = {};
   bool swap = false;        // asked as under the swap rule
   bool is_example = false;  // no game was named: the worked example
   std::string certificate;

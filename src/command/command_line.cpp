@@ -227,6 +227,11 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   app.add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
   app.add_flag("--shortest", solve.shortest,
                "Look for the shortest mate, and prove that none is shorter (shogi)");
+  app.add_flag("--sound", solve.sound,
+               "Look for flaws of a mate problem: cooks, variations of equal length (shogi)");
+  app.add_option("--futile", solve.futile,
+                 "Interpositions that the line leaves out: none (default), same-square-recapture")
+      ->type_name("RULE");
   app.add_flag("--swap", solve.swap,
                "As under the swap rule: which openings to take over, or whether to (Hex)");
   app.add_option("--picture", solve.picture,

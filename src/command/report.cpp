@@ -171,10 +171,13 @@ std::string state_sentence(const AnyGame& game, const Bytes& position) {
 }
 
 std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason) {
-  const Goal goal = question.goal;
-  const Side to_move = question.to_move();
-  const bool is_over = question.is_over();
-  const auto [does, can, cannot] = phrases_of(question);
+  return truth_sentence(question.goal, question.to_move(), question.is_over(), truth, reason,
+                        question.at.game->target_text(question.goal));
+}
+
+std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, StopReason reason,
+                           std::string_view target) {
+  const auto [does, can, cannot] = phrases(goal.target, target);
   const auto attacker = side_name(goal.attacker);
   const auto defender = side_name(opponent(goal.attacker));
   const bool attacks = to_move == goal.attacker;
@@ -260,6 +263,7 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
                         {"at_least", answer.length->at_least},
                         {"shortest", answer.length->is_shortest()}};
   }
+  if (!question.futile_rule.empty()) object["futile"] = question.futile_rule;
   if (i.edges > 0) object["edges"] = i.edges;
   if (!is_solved(answer.truth)) object["reason"] = name_of(answer.reason);
   if (is_solved(answer.unconfirmed)) object["unconfirmed"] = to_text(answer.unconfirmed);
@@ -292,6 +296,10 @@ std::string answer_text(const Console& console, const Inquired& question, const 
   }
   if (answer.length) text += fmt::format("  length       {}\n", length_text(question, answer));
   if (!answer.line.empty()) text += wrap(console, "  line         ", answer.line);
+  if (answer.length && !question.futile_rule.empty()) {
+    text += fmt::format("               {} plies; futile interpositions by the rule {}\n",
+                        answer.line.size(), question.futile_rule);
+  }
   text += forced_text(answer.forced);
   text += fmt::format("  algorithm    {}\n", question.search.algorithm.text());
   if (question.search.knowledge.info != nullptr) {

@@ -19,6 +19,9 @@ std::string state_sentence(const AnyGame& game, const Bytes& position);
 
 // The truth in one sentence: "Black to move wins: proven." The target and, if it is unknown, the
 // reason are spelled out.
+// `target`: the name of the goal's target, if it has one.
+std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, StopReason reason,
+                           std::string_view target = {});
 std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason);
 
 Style style_of(Truth truth);

@@ -12,6 +12,7 @@
 #include "command/positions.h"
 #include "command/report.h"
 #include "command/settings.h"
+#include "command/sound.h"
 #include "command/swap.h"
 #include "command/units.h"
 
@@ -33,6 +34,8 @@ struct Job {
   std::vector<std::size_t> numbers;  // line or place of each question
   std::string picture_file;          // of the only question; empty: none
   bool asks_swap = false;
+  bool asks_soundness = false;
+  std::vector<std::string> complaints = {};  // of positions of which this can't be asked
 };
 
 struct Totals {
@@ -68,8 +71,21 @@ Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
   });
 }
 
+bool has_flaws_to_look_for(const Job& job, const Inquired& question, const Outcome& given) {
+  return job.asks_soundness && given.answer.truth == Truth::proven &&
+         question.to_move() == question.goal.attacker && given.answer.line_is_complete;
+}
+
+Soundness flaws_of(const Inquired& question, const Outcome& given) {
+  return look_for_flaws(question, given.answer,
+                        [](const Inquired& other) { return ask(other, {}).answer; });
+}
+
 Json json_of(const Job& job, const Inquired& question, const Outcome& given) {
   auto object = answer_json(job.context, question, given);
+  if (has_flaws_to_look_for(job, question, given)) {
+    object["soundness"] = soundness_json(flaws_of(question, given));
+  }
   if (job.asks_swap) object["swap"] = swap_json(question, given);
   return object;
 }
@@ -110,6 +126,10 @@ Exit solve_one(const Job& job, const Console& console) {
     } else {
       fmt::print("{}", answer_text(console, question, given));
       if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
+      if (has_flaws_to_look_for(job, question, given)) {
+        std::fflush(stdout);
+        fmt::print("{}", soundness_text(console, flaws_of(question, given)));
+      }
     }
   });
   return worse(exit_of(question, given.answer), draw_picture(job, given, console));
@@ -190,6 +210,25 @@ Expected<void> check_picture(const SolveArguments& arguments, std::size_t count)
   return check_writable("--picture", arguments.picture);
 }
 
+// --shortest, --sound and --futile are for games that count how long a win takes.
+Expected<void> check_lengths(const SolveArguments& arguments, const GameInfo& info) {
+  const auto* option = arguments.shortest          ? "--shortest"
+                       : arguments.sound           ? "--sound"
+                       : !arguments.futile.empty() ? "--futile"
+                                                   : nullptr;
+  if (option == nullptr) return {};
+  if (!info.counts_length) {
+    return Error{fmt::format("{}: {} does not count how long a win takes", option, info.name)};
+  }
+  const auto& rules = info.futile_rules;
+  if (!arguments.futile.empty() &&
+      std::find(rules.begin(), rules.end(), arguments.futile) == rules.end()) {
+    return Error{fmt::format("--futile: there is no rule '{}'; known: {}", arguments.futile,
+                             fmt::join(rules, ", "))};
+  }
+  return {};
+}
+
 Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
@@ -205,12 +244,19 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
           {},
           {},
           arguments.picture,
-          arguments.swap};
+          arguments.swap,
+          arguments.sound};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
   for (const auto& [number, at] : set.positions) {
     const auto asked = parse_question(arguments.goal, at);
-    if (!asked) return asked.error();
+    if (!asked && count == 1) return asked.error();
+    if (!asked) {
+      job.complaints.push_back(fmt::format("{} {}: {}",
+                                           arguments.file.empty() ? "position" : "line", number,
+                                           asked.error().message));
+      continue;
+    }
     if (arguments.swap) {
       if (const auto fine = check_swap(at, asked->goal); !fine) return fine.error();
     }
@@ -224,13 +270,16 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       if (const auto fine = check_writable("--certificate", certificate); !fine)
         return fine.error();
     }
-    if (arguments.shortest && !asked->at.game->info().counts_length) {
-      return Error{fmt::format("--shortest: {} does not count how long a win takes",
-                               asked->at.game->info().name)};
+    if (const auto fine = check_lengths(arguments, asked->at.game->info()); !fine) {
+      return fine.error();
     }
-    job.questions.push_back({asked->at, asked->goal, std::move(*search), *share, settings->seed,
-                             arguments.all_moves || (arguments.swap && is_opening(at)),
-                             arguments.shortest, certificate, *checkpoint});
+    Inquired question{asked->at, asked->goal, std::move(*search), *share, settings->seed};
+    question.all_moves = arguments.all_moves || (arguments.swap && is_opening(at));
+    question.shortens = arguments.shortest || arguments.sound;
+    question.futile_rule = arguments.futile;
+    question.certificate_file = certificate;
+    question.checkpoints = *checkpoint;
+    job.questions.push_back(std::move(question));
     job.numbers.push_back(number);
   }
   return job;
@@ -246,8 +295,10 @@ Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
   const auto job = prepare(arguments, *set);
   if (!job) return job.error();
   for (const auto& complaint : set->complaints) complain(complaint);
+  for (const auto& complaint : job->complaints) complain(complaint);
 
-  Exit exit = set->complaints.empty() ? Exit::answered : Exit::bad_input;
+  const auto bad = set->complaints.size() + job->complaints.size();
+  Exit exit = bad == 0 ? Exit::answered : Exit::bad_input;
   if (job->questions.empty()) return exit;
   if (job->threads_wanted > 1 && job->questions.size() == 1) {
     note(console, "note: one question is searched by one thread as yet");
@@ -255,7 +306,7 @@ Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
   if (set->positions.size() + set->complaints.size() == 1) {
     return worse(exit, solve_one(*job, console));
   }
-  return worse(exit, solve_many(*job, set->complaints.size(), !arguments.file.empty(), console));
+  return worse(exit, solve_many(*job, bad, !arguments.file.empty(), console));
 }
 
 }  // namespace proofboard::command

@@ -39,8 +39,9 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
 
-  Inquired question{asked->at,      asked->goal,         std::move(*search),   settings->limits,
-                    settings->seed, arguments.all_moves, false, arguments.certificate};
+  Inquired question{asked->at,        asked->goal,    std::move(*search),
+                    settings->limits, settings->seed, arguments.all_moves};
+  question.certificate_file = arguments.certificate;
   if (question.certificate_file.empty()) {
     question.certificate_file = folder->file("othello-4x4.certificate");
   } else if (const auto fine = check_writable("--certificate", question.certificate_file); !fine) {

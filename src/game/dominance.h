@@ -18,6 +18,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "game/reasons.h"
@@ -55,6 +56,11 @@ concept Dominating = Rules<R> && R::can_cycle &&
     rules.joined_goods(at, attacker, truth, goods, move, goods)
     } -> std::same_as<typename R::Goods>;
   { rules.goods_of_all(at, attacker, truth, goods) } -> std::same_as<typename R::Goods>;
+
+  // Moves of the loser that those who count lengths do not count, by the rule of this name; the
+  // first rule leaves nothing out.
+  { R::futile_rules() } -> std::same_as<std::vector<std::string>>;
+  { rules.is_futile(at, move, std::string()) } -> std::same_as<bool>;
 
   // For certificates: the goods of the position that stands for one with its own goods, of which a
   // result is known for others; and *instead*, the same board with these goods.

@@ -19,8 +19,10 @@ std::uint64_t seed_for(std::uint64_t base, std::size_t index, int attempt) {
   return mix_bits(mix_bits(mix_bits(base) + index) + static_cast<std::uint64_t>(attempt));
 }
 
+// The question is the game's own, of the side to move.
 LabPosition position_of(const GamePosition& at, std::uint64_t seed) {
-  return {at, seed, at.game->position_text(at.position)};
+  const auto asked = asked_of(at, at.game->to_move(at.position), {});
+  return {asked ? asked->at : at, seed, at.game->position_text(at.position)};
 }
 
 // Passes take a ply and fill no cell, so random play may need a few plies more than cells.

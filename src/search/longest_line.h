@@ -6,12 +6,17 @@
 // the one that stands for it is looked at once. Of replies that hold out equally long the one
 // counts that leaves the winner the least in hand at the end, as composers want it.
 //
+// Replies that a named rule calls futile are left out, if there is such a rule: where all are, the
+// line ends.
+//
 // A proof can have more such pairs than one wants to look at; then there is no answer.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "search/exact_key.h"
@@ -26,8 +31,8 @@ class LongestLine {
   using Move = typename R::Move;
 
   // Of a proof of the goal that is complete.
-  LongestLine(const R& rules, Side attacker, ProofBuilder<R>& proof)
-      : rules_(rules), attacker_(attacker), proof_(proof) {}
+  LongestLine(const R& rules, Side attacker, ProofBuilder<R>& proof, std::string futile_rule)
+      : rules_(rules), attacker_(attacker), proof_(proof), futile_rule_(std::move(futile_rule)) {}
 
   // The line to its end; nothing if that takes more than `most` pairs.
   std::optional<std::vector<Move>> find(const Position& position, std::size_t most) {
@@ -37,7 +42,8 @@ class LongestLine {
     Position at = position, proven = position;
     while (!rules_.result(at)) {
       proven = proof_.proven_for(proven);
-      const Move move = known_.find(key_of(at, proven))->second.move;
+      const auto& [value, move] = known_.find(key_of(at, proven))->second;
+      if (value.plies == 0) break;
       line.push_back(move);
       rules_.play(at, move);
       rules_.play(proven, move);
@@ -95,8 +101,9 @@ class LongestLine {
       typename R::Moves moves;
       rules_.moves(at, moves);
       for (const auto move : moves) {
-        if (!consider(move)) return std::nullopt;
+        if (!rules_.is_futile(at, move, futile_rule_) && !consider(move)) return std::nullopt;
       }
+      if (!best) best = Best{{0, rules_.goods(at, attacker_).size()}, {}};
     }
     known_[key] = *best;
     return best->value;
@@ -105,6 +112,7 @@ class LongestLine {
   const R& rules_;
   Side attacker_;
   ProofBuilder<R>& proof_;
+  std::string futile_rule_;
   std::size_t most_ = 0;
   std::unordered_map<ExactKey, Best, HashExactKey> known_;
   std::vector<std::uint8_t> bytes_;  // scratch

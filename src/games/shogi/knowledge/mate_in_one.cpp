@@ -15,9 +15,8 @@ bool leaves_flight(const Position& at, Move check, Bitboard free, int king) {
   const auto occupied = at.occupied().without(gone | Bitboard::of(king));
   const auto left = free.without(attacks(way_of(kind), side, check.to(), occupied));
   if (check.is_drop()) return !left.is_empty();
-  return left.any_of([&](int flight) {
-    return flight != check.to() && line(flight, check.from()).is_empty();
-  });
+  return left.any_of(
+      [&](int flight) { return flight != check.to() && line(flight, check.from()).is_empty(); });
 }
 
 }  // namespace

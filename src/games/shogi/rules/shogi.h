@@ -188,6 +188,10 @@ class Game {
     return shogi::goods_reason(at, attacker, goods, truth);
   }
 
+  // Interpositions that are not counted: rules/futile.h.
+  static std::vector<std::string> futile_rules() { return {"none", "same-square-recapture"}; }
+  bool is_futile(const Position& at, Move move, const std::string& rule) const;
+
   std::string position_text(const Position& at) const;
   std::string move_text(const Position& at, Move move) const;
   Expected<Move> parse_move(const Position& at, std::string_view text) const;
