@@ -77,6 +77,30 @@ def move_number(text):
     return 256 * square(text[:2]) + 2 * square(text[2:4]) + (0 if text.endswith("+") else 1)
 
 
+def random_position(generator, attacker):
+    """A king of the other side, most often at its edge, with a few pieces near it, and hands. It may
+    be one that the rules don't allow."""
+    defender = 1 - attacker
+    files, ranks = [0, 0, 1, generator.randrange(9)], [0, 0, 1, generator.randrange(9)]
+    file, rank = generator.choice(files), generator.choice(ranks)
+    king = 9 * file + (rank if defender == WHITE else 8 - rank)
+    near = [square for square in range(81)
+            if abs(square // 9 - king // 9) <= 3 and abs(square % 9 - king % 9) <= 3]
+    board, hands = bytearray(81), bytearray(14)
+    kinds = [1, 1, 2, 3, 4, 4, 5, 5, 6, 7, 9, 10, 11, 12, 14, 15]
+    for _ in range(generator.randint(1, 8)):
+        square = generator.choice(near if generator.random() < 0.8 else range(81))
+        board[square] = generator.choice(kinds) + 16 * generator.choice([attacker, attacker, defender])
+    if generator.random() < 0.3:
+        board[generator.randrange(81)] = 16 * attacker + 8
+    board[king] = 16 * defender + 8
+    for side, counts in [(attacker, [0, 1, 1, 2, 2, 3]), (defender, [0, 0, 1, 2, 4])]:
+        for _ in range(generator.choice(counts)):
+            hands[7 * side + generator.choice([0, 0, 1, 2, 3, 4, 5, 6])] += 1
+    side = attacker if generator.random() < 0.75 else defender
+    return checker.ShogiPosition(bytes(board), bytes(hands), side, checker.UNLIMITED)
+
+
 def perft(rules, at, depth):
     moves = rules.moves(at)
     if depth == 1:
