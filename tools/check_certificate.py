@@ -2,8 +2,8 @@
 """A second checker of Proofboard's certificates, independent of the first.
 
 It was written from docs/formats/certificate.md (format version 2) and the pages in docs/games
-alone, and shares no code with the program. It knows Othello, Hex and Connect. It is slow, and
-meant to be read: whoever doubts a proof can audit this file instead of the program.
+alone, and shares no code with the program. It knows Othello, Hex, Connect and shogi. It is slow,
+and meant to be read: whoever doubts a proof can audit this file instead of the program.
 
     check_certificate.py [--json] FILE...
 
@@ -109,6 +109,8 @@ class Game:
 
     OPTIONS = {}  # name: the values it may have, in the order of the game's page
     symmetries = {}  # number of the symmetry: 1 mirror columns + 2 mirror rows + 4 exchange both
+    CAN_CYCLE = False  # whether a position can come up twice
+    KEEPS_LENGTH = {0}  # kinds of reasons: what they tell may stand for a position in a closed set
 
     def cells_from_base_3(self, data):
         """Five cells a byte, the first cell the lowest digit."""
@@ -603,7 +605,312 @@ class Connect(Game):
         return zone.union(*self.open_windows(cells, side, self.k - left))
 
 
-GAMES = {"hex": Hex, "othello": Othello, "connect": Connect}
+# A position of shogi: a byte for each square; how many P L N S G B R Black has in hand, then White;
+# the side to move; the plies left.
+ShogiPosition = namedtuple("ShogiPosition", "board hands side left")
+
+UNLIMITED = 32767  # plies
+
+# Kinds of pieces. A piece is its kind, promoted 8 more, and 16 more if it is White's.
+PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, KING = range(1, 9)
+PROMOTED, OF_WHITE = 8, 16
+IN_SETS = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
+
+# Where pieces of Black's go, as steps across files and down ranks.
+FORWARD = (0, -1)
+STRAIGHT = {FORWARD, (0, 1), (1, 0), (-1, 0)}
+SLANTED = {(1, -1), (-1, -1), (1, 1), (-1, 1)}
+LIKE_GOLD = STRAIGHT | {(1, -1), (-1, -1)}
+STEPS = {PAWN: {FORWARD}, KNIGHT: {(1, -2), (-1, -2)}, SILVER: SLANTED | {FORWARD}, GOLD: LIKE_GOLD,
+         KING: STRAIGHT | SLANTED, PROMOTED + PAWN: LIKE_GOLD, PROMOTED + LANCE: LIKE_GOLD,
+         PROMOTED + KNIGHT: LIKE_GOLD, PROMOTED + SILVER: LIKE_GOLD, PROMOTED + BISHOP: STRAIGHT,
+         PROMOTED + ROOK: SLANTED}
+SLIDES = {LANCE: {FORWARD}, BISHOP: SLANTED, ROOK: STRAIGHT, PROMOTED + BISHOP: SLANTED,
+          PROMOTED + ROOK: STRAIGHT}
+KINDS = STEPS.keys() | SLIDES.keys()
+
+
+def squares_along(square, step, most):
+    """The squares from here on in one direction."""
+    file, rank = divmod(square, 9)
+    result = []
+    while len(result) < most:
+        file, rank = file + step[0], rank + step[1]
+        if not (0 <= file < 9 and 0 <= rank < 9):
+            break
+        result.append(9 * file + rank)
+    return result
+
+
+def turned(steps, side):
+    """White's pieces go the other way."""
+    return {(across, down if side == BLACK else -down) for across, down in steps}
+
+
+def steps_of(side, kind):
+    return turned(STEPS.get(kind, ()), side)
+
+
+def slides_of(side, kind):
+    return turned(SLIDES.get(kind, ()), side)
+
+
+def rays_of(side, kind, square):
+    """Where this piece can go, one list for each direction: up to the first piece in its way."""
+    rays = [squares_along(square, step, 1) for step in steps_of(side, kind)]
+    rays += [squares_along(square, step, 8) for step in slides_of(side, kind)]
+    return [ray for ray in rays if ray]
+
+
+RAYS = {OF_WHITE * side + kind: [rays_of(side, kind, square) for square in range(81)]
+        for side in (BLACK, WHITE) for kind in KINDS}
+
+
+def lines_of_attack(side, square):
+    """Each way in which a piece of this side can attack the square: the squares from there on, the
+    pieces that do so from the first of them, and those that do so from any."""
+    lines = []
+    for across, down in STRAIGHT | SLANTED | turned(STEPS[KNIGHT], 1 - side):
+        back = (-across, -down)
+        far = {OF_WHITE * side + kind for kind in KINDS if back in slides_of(side, kind)}
+        near = {OF_WHITE * side + kind for kind in KINDS if back in steps_of(side, kind)} | far
+        ray = squares_along(square, (across, down), 8 if far else 1)
+        if ray:
+            lines.append((ray, frozenset(near), frozenset(far)))
+    return lines
+
+
+LINES_OF_ATTACK = [[lines_of_attack(side, square) for square in range(81)]
+                   for side in (BLACK, WHITE)]
+
+
+def is_attacked(board, square, by):
+    for ray, near, far in LINES_OF_ATTACK[by][square]:
+        attackers = near
+        for place in ray:
+            if board[place]:
+                if board[place] in attackers:
+                    return True
+                break
+            attackers = far
+    return False
+
+
+# The squares in line with each: a piece elsewhere can neither cover what stands there nor uncover it.
+IN_LINE = [{place for step in STRAIGHT | SLANTED for place in squares_along(square, step, 8)}
+           for square in range(81)]
+
+
+def rank_from(side, square):
+    """The rank as this side sees it: 0 is the one farthest ahead."""
+    return square % 9 if side == BLACK else 8 - square % 9
+
+
+def is_stuck(side, kind, square):
+    """Whether the piece could never move again."""
+    return rank_from(side, square) < {PAWN: 1, LANCE: 1, KNIGHT: 2}.get(kind, 0)
+
+
+class Shogi(Game):
+    OPTIONS = {"checks": ["none", "black", "white"]}
+    CAN_CYCLE = True
+    KEEPS_LENGTH = {0, 1}
+    DROP = 32768  # moves have the numbers of the game's page
+
+    def __init__(self, options):
+        self.checking = {"none": None, "black": BLACK, "white": WHITE}[options["checks"]]
+
+    def root(self, data):
+        require(len(data) == 68, "bad root position", "wrong length")
+        bits = int.from_bytes(data[:51], "little")
+        require(bits >> 5 * 81 == 0, "bad root position", "something behind the last square")
+        board = bytes(bits >> 5 * square & 31 for square in range(81))
+        position = ShogiPosition(board, data[51:65], data[65], int.from_bytes(data[66:], "little"))
+        self.check_pieces(position)
+        board, _, side, left = position
+        require(side in (BLACK, WHITE), "bad root position", "no side to move")
+        require(not self.in_check(board, 1 - side), "bad root position",
+                "in check, and the other side is to move")
+        if self.checking is None:
+            require(left == UNLIMITED, "bad root position", "plies limited without an attack")
+        else:
+            require(left <= UNLIMITED, "bad root position", "more plies than there can be")
+            require(self.king(board, 1 - self.checking) >= 0, "bad root position",
+                    "no king to mate")
+        return position
+
+    def check_pieces(self, position):
+        board, hands = position.board, position.hands
+        require(all(piece in RAYS for piece in board if piece), "bad root position", "no piece")
+        kings = [board.count(OF_WHITE * side + KING) for side in (BLACK, WHITE)]
+        require(max(kings) == 1, "bad root position", "no king, or two of a side")
+        plain = [piece % PROMOTED for piece in board]  # 0 for a king
+        for kind, most in IN_SETS.items():
+            count = plain.count(kind) + hands[kind - 1] + hands[7 + kind - 1]
+            require(count <= most, "bad root position", "more pieces of a kind than there are")
+        for square, piece in enumerate(board):
+            side, kind = divmod(piece, OF_WHITE)
+            require(not is_stuck(side, kind, square), "bad root position", "a piece that is stuck")
+            require(kind != PAWN or not self.has_pawn(board[square // 9 * 9:square], side),
+                    "bad root position", "two pawns on a file")
+
+    # Boards
+
+    def king(self, board, side):
+        """Its square, -1 if there is none."""
+        return board.find(OF_WHITE * side + KING)
+
+    def in_check(self, board, side):
+        king = self.king(board, side)
+        return king >= 0 and is_attacked(board, king, 1 - side)
+
+    def has_pawn(self, squares, side):
+        return OF_WHITE * side + PAWN in squares
+
+    def moved(self, board, start, to):
+        result = bytearray(board)
+        result[to], result[start] = result[start], 0
+        return result
+
+    # Moves
+
+    @functools.lru_cache(maxsize=1000)
+    def legal_moves(self, board, hands, side):
+        """Those of the whole game, in their order."""
+        moves = [number for start, to in self.safe_steps(board, side)
+                 for number in self.step_numbers(board, side, start, to)]
+        squares = [square for square in range(81) if not board[square]]
+        if self.in_check(board, side):  # a piece put between must end it
+            king = self.king(board, side)
+            pawn = bytes([OF_WHITE * side + PAWN])
+            squares = [square for square in squares if square in IN_LINE[king] and
+                       not self.in_check(board[:square] + pawn + board[square + 1:], side)]
+        for kind in IN_SETS:
+            if hands[7 * side + kind - 1]:
+                moves += [self.DROP + 256 * kind + 2 * square + 1 for square in squares
+                          if self.can_drop(board, hands, side, kind, square)]
+        return sorted(moves)
+
+    def safe_steps(self, board, side):
+        """The squares left and reached by the moves that don't leave the king in check."""
+        king = self.king(board, side)
+        is_checked = self.in_check(board, side)
+        for start, piece in enumerate(board):
+            if not piece or piece // OF_WHITE != side:
+                continue
+            is_harmless = king < 0 or not (is_checked or start == king or start in IN_LINE[king])
+            for ray in RAYS[piece][start]:
+                for to in ray:
+                    if board[to] and board[to] // OF_WHITE == side:
+                        break
+                    if is_harmless or not self.in_check(self.moved(board, start, to), side):
+                        yield start, to
+                    if board[to]:
+                        break
+
+    def step_numbers(self, board, side, start, to):
+        kind = board[start] % OF_WHITE
+        number = 256 * start + 2 * to
+        farthest = min(rank_from(side, start), rank_from(side, to))
+        if kind in IN_SETS and kind != GOLD and farthest < 3:
+            yield number
+        if not is_stuck(side, kind, to):
+            yield number + 1
+
+    def can_drop(self, board, hands, side, kind, square):
+        """Whether the rules of drops allow it."""
+        if is_stuck(side, kind, square):
+            return False
+        if kind != PAWN:
+            return True
+        if self.has_pawn(board[square // 9 * 9:square // 9 * 9 + 9], side):
+            return False
+        if [self.king(board, 1 - side)] not in RAYS[OF_WHITE * side + PAWN][square]:
+            return True  # no check
+        after = self.board_after(board, side, self.DROP + 256 * PAWN + 2 * square + 1)
+        return bool(self.legal_moves(after, hands, 1 - side))  # no mate
+
+    def board_after(self, board, side, move):
+        result = bytearray(board)
+        origin, to = move >> 8, move >> 1 & 127
+        if move >= self.DROP:
+            result[to] = OF_WHITE * side + origin % 128
+        else:
+            result[to] = result[origin] + (0 if move & 1 else PROMOTED)
+            result[origin] = 0
+        return bytes(result)
+
+    @functools.lru_cache(maxsize=1000)
+    def checks(self, board, hands, side):
+        """The legal moves that give check, in their order."""
+        return [move for move in self.legal_moves(board, hands, side)
+                if self.could_check(board, side, move)
+                and self.in_check(self.board_after(board, side, move), 1 - side)]
+
+    def could_check(self, board, side, move):
+        """Whether the piece looks at the king from where it goes, or was in line with it: a look
+        that spares most moves a try."""
+        king = self.king(board, 1 - side)
+        origin, to = move >> 8, move >> 1 & 127
+        if move >= self.DROP:
+            piece = OF_WHITE * side + origin % 128
+        else:
+            piece = board[origin] + (0 if move & 1 else PROMOTED)
+            if origin in IN_LINE[king]:
+                return True
+        return any(king in ray for ray in RAYS[piece][to])
+
+    def moves(self, position):
+        board, hands, side, left = position
+        if left == 0:
+            return []
+        return (self.checks if side == self.checking else self.legal_moves)(board, hands, side)
+
+    def score(self, position):
+        if position.side == self.checking:
+            loser = None if self.moves(position) else position.side
+        elif not self.legal_moves(position.board, position.hands, position.side):
+            loser = position.side
+        else:  # with no plies left the attacker has not mated
+            loser = None if position.left else 1 - position.side
+        return None if loser is None else -1 if loser == BLACK else 1
+
+    def play(self, position, move):
+        board, hands, side, left = position
+        hands = bytearray(hands)
+        taken = board[move >> 1 & 127]
+        if move >= self.DROP:
+            hands[7 * side + (move >> 8) % 128 - 1] -= 1
+        elif taken:
+            hands[7 * side + taken % PROMOTED - 1] += 1
+        return ShogiPosition(self.board_after(board, side, move), bytes(hands), 1 - side,
+                             left if left == UNLIMITED else left - 1)
+
+    # The reason
+
+    def instead(self, position, claim, kind, body):
+        """The same board, where the prover holds less and has no more time."""
+        if kind != 1:
+            return super().instead(position, claim, kind, body)
+        reader = Reader(body, 0, len(body), "wrong reason")
+        told = [reader.varint() for _ in IN_SETS]
+        number = reader.varint()
+        require(number <= UNLIMITED and reader.at_end(), "wrong reason", "these are no hands")
+        left = number - 1 if number else UNLIMITED
+        hands = bytearray(position.hands)
+        for i, count in enumerate(told):
+            less = hands[7 * claim.prover + i] - count
+            require(less >= 0, "wrong reason", "the prover gets more into its hand than it has")
+            hands[7 * claim.prover + i] -= less
+            hands[7 * (1 - claim.prover) + i] += less
+        if left != position.left:
+            require(self.checking is not None, "wrong reason", "plies limited without an attack")
+            require((left < position.left) == (claim.prover == self.checking), "wrong reason",
+                    "the prover gets more time than it has")
+        return position._replace(hands=bytes(hands), left=left)
+
+
+GAMES = {"hex": Hex, "othello": Othello, "connect": Connect, "shogi": Shogi}
 
 
 def read_game(name, text):
@@ -677,10 +984,12 @@ class Walk:
         self.game, self.claim, self.reader = game, claim, reader
         self.records = 0
         self.nodes, self.reasons = Names(), Names()
+        # Whether endless play, a draw, is what the prover claims.
+        self.is_closed_set = game.CAN_CYCLE and claim.holds_with(0)
 
     def run(self, root):
-        # The open nodes; first one that leads to the root alone. The stack can't grow deeper than
-        # a game is long: in these games no position comes up twice.
+        # The open nodes; first one that leads to the root alone. Where positions come up twice the
+        # stack can grow as deep as the file is long, but no deeper.
         stack = [Node(None, iter([root]))]
         while stack:
             position = next(stack[-1].after, None)
@@ -702,7 +1011,10 @@ class Walk:
             return None
         kind, number = self.next_record()
         if kind == INSTEAD:
-            position = self.game.instead(position, self.claim, *self.reason(number))
+            reason = self.reason(number)
+            position = self.game.instead(position, self.claim, *reason)
+            require(not self.is_closed_set or reason[0] in self.game.KEEPS_LENGTH, "wrong reason",
+                    "what may take longer stands for a position in a closed set")
             if self.is_final(position):
                 return None
             kind, number = self.next_record()
@@ -774,24 +1086,34 @@ class Walk:
         node = self.nodes.use(names_back)
         require(node.position == position, "reference to another position",
                 "the node has another position")
-        # What is closed has been proven. What is open would be its own justification.
-        require(not node.open, "reference to an open node", "the node is not closed yet")
+        # What is closed has been proven. What is open would be its own justification, unless it is
+        # enough that play goes on for ever.
+        require(self.is_closed_set or not node.open, "reference to an open node",
+                "the node is not closed yet")
 
     def plays_out(self, position, bound):
-        """The search of the page. It goes no deeper than a game is long."""
+        """The search of the page. It goes as deep as the bound where play goes round in circles."""
         counted = 0
-
-        def holds(position):
-            nonlocal counted
+        stack = []  # of positions that are not final: who is to move, iterator of those after it
+        while True:
             counted += 1
             require(counted <= bound, "not small", f"more than {bound} positions")
             score = self.game.score(position)
-            if score is not None:
-                return self.claim.holds_with(score)
-            one_or_all = any if position.side == self.claim.prover else all
-            return one_or_all(map(holds, self.game.after(position, self.game.moves(position))))
-
-        return holds(position)
+            if score is None:
+                stack.append((position.side == self.claim.prover,
+                              iter(self.game.after(position, self.game.moves(position)))))
+                position = next(stack[-1][1])
+                continue
+            # One that holds is enough for the prover, one that does not for the other side.
+            holds = self.claim.holds_with(score)
+            while stack:
+                is_provers, after = stack[-1]
+                position = next(after, None) if holds != is_provers else None
+                if position is not None:
+                    break
+                stack.pop()
+            else:
+                return holds
 
 
 # ---------------------------------------------------------------------------- the file

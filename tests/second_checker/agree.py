@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 
+import shogi
 from certificates import (
     INSTEAD, ONLY, SETTLED, Certificate, Reader, first_verdicts, forced_win, named, node, parse,
     read_records, reference, second_checker, second_verdicts, settled_by_threats, signed, small,
@@ -27,7 +28,7 @@ from certificates import (
 
 checker = second_checker()
 BLACK, WHITE = 0, 1
-GIFT = 2  # the kind of reason
+GIFT, HANDS = 2, 1  # kinds of reasons: of Hex, of shogi
 
 MUTANTS = 110  # of each certificate, in a round
 POSITIONS = 5000  # made up, in a round
@@ -80,6 +81,29 @@ QUESTIONS = [
     "connect6 'start:9 moves e5 a1 i9 f5 e6 a9 i1' --knowledge threats",
     "gomoku 'start moves h8 b2 i8 b14 j8 n2' --knowledge threats",
     f"connect6 '{CONNECT6}' --knowledge threats",
+    # Mates in 1, 3, 5, 7, 9 and 11
+    "shogi '4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p'",
+    "shogi 'lns+R4l/1p1p5/p1pkppB1p/6p2/1R7/6P1P/P1PPnPS2/2+b1G1g2/L3K1sNL b 2GS3Pnp'",
+    "shogi:checks=white 'ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp "
+    "within 3'",
+    "shogi '5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p'",
+    "shogi:checks=black '5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p within 4'",
+    "shogi 'ln1g2B+Rl/2s6/pPppppk2/6p1p/9/4P1P1P/P1PPSP3/3+psK3/L+r3G1NL b SNb2gn2p'",
+    "shogi:checks=black 'ln1g2B+Rl/2s6/pPppppk2/6p1p/9/4P1P1P/P1PPSP3/3+psK3/L+r3G1NL b SNb2gn2p within 7' "
+    "--algorithm weak-df-pn",
+    "shogi 'ln1g1k1nl/1rP5g/p1sp1+P1P1/4p3p/2pS2p1P/1P1P3p1/PGB1PP3/5K3/L+r3G1N+b w S2Psnl'",
+    "shogi '+P2+Rb1gnl/7k1/n1p1+Bp1pp/p5p2/1p1pP2P1/2+s6/PsNGSPP1P/3KG4/L5RNL b SL3Pg'",
+    # No mates: of those that go on for ever, with drops between, within a number of plies
+    "shogi '6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p'",
+    "shogi '6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p' --algorithm pn --knowledge none",
+    "shogi '9/7kp/R8/6P2/9/9/9/b8/9 b rb4g4s4n4l16p'",
+    "shogi '9/7kp/R8/6P2/9/9/9/b8/9 b rb4g4s4n4l16p' --algorithm df-pn --knowledge none",
+    "shogi:checks=black 'ln1g2B+Rl/2s6/pPppppk2/6p1p/9/4P1P1P/P1PPSP3/3+psK3/L+r3G1NL b SNb2gn2p within 5' "
+    "--algorithm pn",
+    "shogi '4+r4/9/7k1/9/9/4+p2SR/9/9/9 w Np' --attacker black",
+    # The whole game
+    "shogi '4k4/9/4P4/9/9/9/9/9/4K4 b G' --target win",
+    "shogi 'k8/9/1G7/9/9/9/9/9/8K b G' --target draw",
 ]
 
 
@@ -116,7 +140,8 @@ def solved(program, folder, generator):
     questions = [arguments_of(question) for question in QUESTIONS] + list(endgames(generator))
     for number, question in enumerate(questions):
         file = folder / f"solved-{number}"
-        done = subprocess.run([program, "solve", *question, "--certificate", file, "--quiet"],
+        done = subprocess.run([program, "solve", *question, "--certificate", file, "--quiet",
+                               "--time", "60s"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
         if done.returncode != 0 or not file.exists():
             raise RuntimeError(f"no certificate for {question}: {done.stderr}")
@@ -201,6 +226,16 @@ def all_spelled_out():
     yield spelled_out("connect", connect(4, 2, 4, 2, 2), bytes([0, 0, 4]), WHITE, 1)
 
 
+def shogi_spelled_out():
+    """Mates of nodes alone, and closed sets that no program has made."""
+    for text in ["4k4/9/4P4/9/9/9/9/9/9 b G within 1", "8k/8p/7G1/4B4/9/9/9/5R3/9 b p within 3",
+                 "5B1n1/8k/6Rpp/9/9/9/9/9/9 b - within 5"]:
+        yield shogi.mate(text).bytes()
+    yield shogi.mate("9/5r3/9/9/9/4b4/7g1/8P/8K w P within 3", "white").bytes()
+    for text in ["7k1/9/9/9/9/9/9/9/8R b -", "7k1/9/9/9/9/9/9/9/8R b P", "8k/9/9/9/9/9/9/9/7R1 b P"]:
+        yield shogi.no_mate(text).bytes()
+
+
 def large_small_position():
     """A small position of 90,303 positions, where up to 2^20 must not be refused."""
     options = "m=5,n=2,k=3,p=1,q=1,counts=legal,columns=with-i"
@@ -210,10 +245,16 @@ def large_small_position():
 def kinds_of_records(certificates):
     kinds = collections.Counter()
     for data in certificates:
-        for record in parse(data).records:
+        certificate = parse(data)
+        is_shogi = certificate.game == "shogi"
+        for record in certificate.records:
             if record[0] == "statement":
                 kinds[("settled", "only", "instead")[record[1]]] += 1
-                kinds["gift"] += record[1] == INSTEAD and record[2] < 2 and record[3] == GIFT
+                is_instead = record[1] == INSTEAD and record[2] < 2
+                kinds["gift"] += is_instead and record[3] == GIFT
+                kinds["hands"] += is_instead and is_shogi and record[3] == HANDS
+                kinds["hands in a closed set"] += (is_instead and is_shogi and record[3] == HANDS
+                                                   and not certificate.truth)
                 kinds["reason used again"] += record[2] >= 2
             else:
                 kinds[record[0]] += 1
@@ -317,6 +358,24 @@ def random_gift(count, generator):
     return statement(INSTEAD, GIFT, bits.to_bytes((count + 7) // 8 + (bits >> count > 0), "little"))
 
 
+def changed_hands(body, generator):
+    """A piece more or less, another limit of plies, a number less or more."""
+    numbers, reader = [], Reader(body, 0)
+    try:
+        while reader.at < len(body):
+            numbers.append(reader.varint())
+    except IndexError:
+        numbers = [0] * 8
+    if generator.random() < 0.1 or not numbers:
+        return body + bytes([generator.randrange(3)]) if generator.random() < 0.5 else body[:-1]
+    i = generator.randrange(len(numbers))
+    if generator.random() < 0.3:
+        i = len(numbers) - 1
+        numbers[i] = generator.choice([0, 1, 2, 4, 6, 32767, 32768, 2 ** 32 + numbers[i]])
+    numbers[i] = changed_number(numbers[i], generator)
+    return b"".join(map(varint, numbers))
+
+
 def changed_forced_win(body, generator):
     """Another cell, one less, one more, a turn less, a turn more …"""
     reader = Reader(body, 0)
@@ -404,7 +463,8 @@ def changed_options(text, generator):
         number = int(value) + generator.choice([-2, -1, 1, 1, 2])
         parts[i] = f"{name}={generator.choice(['', '', '', '0', '+', ' '])}{number}"
     else:
-        other = {"legal": "any", "any": "legal", "with-i": "without-i", "none": "winner"}
+        other = {"legal": "any", "any": "legal", "with-i": "without-i", "none": "winner",
+                 "black": "white"}
         parts[i] = f"{name}={other.get(value, 'none')}"
     return ",".join(parts)
 
@@ -432,9 +492,10 @@ def change_claim(certificate, generator):
 
 def well_formed_mutant(data, bodies, generator):
     certificate = parse(data)
-    is_hex = certificate.game == "hex"
-    change_body = changed_connections if is_hex else changed_forced_win
-    bodies = bodies["hex" if is_hex else "connect"]
+    is_hex, is_shogi = certificate.game == "hex", certificate.game == "shogi"
+    change_body = {"hex": changed_connections, "shogi": changed_hands}.get(
+        certificate.game, changed_forced_win)
+    bodies = bodies[certificate.game]
     for _ in range(generator.choice([1, 1, 1, 2])):
         if generator.random() < 0.25 or not certificate.records:
             change_claim(certificate, generator)
@@ -443,6 +504,10 @@ def well_formed_mutant(data, bodies, generator):
             if is_hex and generator.random() < 0.1:
                 count = len(certificate.root) * 5 - generator.randint(5, 9)
                 certificate.records.insert(i, random_gift(count, generator))
+                continue
+            if is_shogi and generator.random() < 0.2:
+                body = changed_hands(generator.choice(bodies), generator)
+                certificate.records.insert(i, statement(INSTEAD, HANDS, body))
                 continue
             change_record(certificate.records, i, bodies, change_body, generator)
     if generator.random() < 0.05:
@@ -498,7 +563,9 @@ def takes_long(data):
 
 def made_up(generator):
     """A random position of a random small game, and a short proof that may even hold."""
-    name = generator.choice(["othello", "hex", "connect", "connect", "connect"])
+    name = generator.choice(["othello", "hex", "connect", "connect", "connect", "shogi"])
+    if name == "shogi":
+        return made_up_shogi(generator)
     left = 1
     if name == "othello":
         size = generator.choice([4, 4, 6, 8])
@@ -532,6 +599,34 @@ def made_up(generator):
     certificate = Certificate(name, options, root_bytes(game, position), generator.randrange(2),
                               target, generator.randrange(2), [])
     certificate.records = made_up_proof(game, position, certificate, generator)
+    return certificate.bytes()
+
+
+def made_up_shogi(generator):
+    """A king, a few pieces around it and in hand; the proof is a stand-in and a small position."""
+    checks = generator.choice(["black", "black", "white", "none"])
+    defender = BLACK if checks == "white" else WHITE
+    at = shogi.random_position(generator, 1 - defender)
+    if checks != "none" and generator.random() < 0.5:
+        at = at._replace(left=generator.randrange(6))
+    certificate = Certificate("shogi", f"checks={checks}", shogi.root_bytes(at), generator.randrange(2),
+                              generator.choice([1, 1, 1, 0, -1, 2]), generator.randrange(2), [])
+    if generator.random() < 0.8:
+        certificate.attacker, certificate.target = 1 - defender, 1
+    claim = checker.Claim(certificate.attacker, certificate.target, certificate.truth == 1)
+    game = shogi.game(checks)
+    if game.score(at) is not None and generator.random() < 0.9:
+        return certificate.bytes()
+    if generator.random() < 0.8:
+        own = at.hands[7 * claim.prover:7 * claim.prover + 7]
+        told = [max(0, count - generator.choice([0, 0, 1])) for count in own]
+        if generator.random() < 0.1:
+            told[generator.randrange(7)] += 1
+        left = at.left
+        if generator.random() < 0.2:
+            left = generator.choice([left + 1, max(0, left - 1), checker.UNLIMITED, 3])
+        certificate.records.append(shogi.instead(told, left))
+    certificate.records.append(small(generator.randrange(LARGEST_SMALL)))
     return certificate.bytes()
 
 
@@ -687,12 +782,12 @@ class Comparison:
 
 
 def run_round(comparison, originals, generator):
-    bodies = {"connect": [forced_win([[]]), forced_win([[0], [1, 2]])], "hex": [bytes(4)]}
+    bodies = {"connect": [forced_win([[]]), forced_win([[0], [1, 2]])], "hex": [bytes(4)],
+              "othello": [b""], "shogi": [bytes(8)]}
     for data in originals:
         certificate = parse(data)
-        bodies["hex" if certificate.game == "hex" else "connect"] += [
-            record[5] for record in certificate.records
-            if record[0] == "statement" and record[2] < 2]
+        bodies[certificate.game] += [record[5] for record in certificate.records
+                                     if record[0] == "statement" and record[2] < 2]
     mutants = []
     for data in originals:
         # Of a large one fewer: Python checks a few thousand records a second.
@@ -724,6 +819,7 @@ def main():
         folder = pathlib.Path(name)
         comparison = Comparison(arguments.program, folder, arguments.keep)
         originals = list(solved(arguments.program, folder, generator)) + list(all_spelled_out())
+        originals += shogi_spelled_out()
         valid = comparison.compare("original", originals + [large_small_position()])
         print(f"{len(originals) + 1} certificates, {valid} of them valid")
         kinds = kinds_of_records(originals)
@@ -733,7 +829,7 @@ def main():
             if time.monotonic() - start >= arguments.seconds:
                 break
     comparison.report(time.monotonic() - start)
-    has_all_kinds = len(kinds) == 9 and all(kinds.values())
+    has_all_kinds = len(kinds) == 11 and all(kinds.values())
     all_are_valid = valid == len(originals) + 1
     return 0 if comparison.disagreements == 0 and all_are_valid and has_all_kinds else 1
 

@@ -17,10 +17,12 @@ from certificates import (
     END_MARKER, INSTEAD, MAGIC, ONLY, SETTLED, Certificate, forced_win, named, named_statement, node,
     record_bytes, reference, second_checker, settled_by_threats, signed, small, statement,
     statement_again, varint)
+import shogi
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "certificate" / "rejected"
 BLACK, WHITE = 0, 1
 checker = second_checker()
+UNLIMITED = checker.UNLIMITED
 
 # ---------------------------------------------------------------------------- valid ones to begin with
 
@@ -145,6 +147,29 @@ OTHELLO = valid(Certificate("othello", OTHELLO_OPTIONS, othello(range(3, 16), [1
 LOA_OPTIONS = "size=4,simultaneous=draw,no-moves=pass"
 LOA_START = base_3(".xx.o..oo..o.xx.", BLACK)
 ROUND = [named(0, 1), node(), node(1), node(), reference(0)]
+
+# Shogi. P L N S G B R in hand: a gold alone, a pawn alone, nothing.
+GOLD, PAWN, NOTHING = [0, 0, 0, 0, 1, 0, 0], [1, 0, 0, 0, 0, 0, 0], [0] * 7
+# The gold mates on 5b, and the pawn that Black holds is not needed.
+HEAD = "4k4/9/4P4/9/9/9/9/9/9 b"
+MATE = valid(shogi.certificate(f"{HEAD} G", [shogi.choice(f"{HEAD} G", "G*5b")]))
+SPARED = valid(shogi.certificate(f"{HEAD} GP within 3",
+                                 [shogi.instead(GOLD, 1), shogi.choice(f"{HEAD} G", "G*5b")]))
+# Only the knight can give check, and it mates on 2c.
+KNIGHT = [0, 0, 1, 0, 0, 0, 0]
+SMOTHERED = valid(shogi.certificate("7lk/7np/9/9/9/9/9/9/9 b NP", [shogi.instead(KNIGHT), node()]))
+# A mate in three: after 4h4a+ White can drop the pawn on 2a or 3a, and the rook takes it.
+BETWEEN_TEXT = "8k/8p/7G1/4B4/9/9/9/5R3/9 b p within 3"
+BETWEEN = valid(shogi.mate(BETWEEN_TEXT))
+# The rook drives the king to and fro between two files. What comes up again with the pawn in White's
+# hand is no better for Black.
+DRIVEN = valid(shogi.no_mate("7k1/9/9/9/9/9/9/9/8R b P"))
+# The same with a pawn in White's hand, which it can do without.
+DRIVEN_SPARED = valid(shogi.certificate(
+    "7k1/9/9/9/9/9/9/9/8R b p", [shogi.instead(NOTHING), *DRIVEN.records], truth=0))
+# With three plies for Black, and one more would not help either.
+IN_TIME = valid(shogi.certificate("7k1/9/9/9/9/9/9/9/8R b - within 3",
+                                  [shogi.instead(NOTHING, 4), small(6)], truth=0))
 
 # ---------------------------------------------------------------------------- what is wrong
 
@@ -338,6 +363,7 @@ def files():
     ]
     yield "wrong reason", wrong_reasons()
     yield "wrong reason", [(f"hex-{name}", *rest) for name, *rest in wrong_connections()]
+    yield from wrong_shogi()
     yield "not small", [
         ("does-not-hold", with_claim(TIC_TAC_TOE, truth=0, records=[small(8)]), "Black does win."),
         ("too-large", with_claim(TIC_TAC_TOE, root=base_3("." * 9, 2), truth=0, records=[small(0)]),
@@ -500,6 +526,155 @@ def wrong_connections():
             [statement(ONLY, 1, connections((), (), (), [[3, 0, 0]])), node()] + [small(5)] * 6, 3, 3,
             base_3("...ox....", WHITE)), "a1 is dead, but not by a move on a2, which has a stone."),
         ("dominated-by-itself", only((), (), [[2, 0, 2]], 4), "c1 is left out for c1."),
+    ]
+
+
+def wrong_shogi():
+    def with_hands(counts, left=UNLIMITED, certificate=SPARED):
+        return changed(certificate, 0, shogi.instead(counts, left))
+
+    def with_body(body):
+        return changed(SPARED, 0, statement(INSTEAD, 1, body))
+
+    def root(text, left=None, code=None, **claim):
+        """MATE from another position, or with another number on square 9i."""
+        at = shogi.position(text)
+        at = at._replace(left=at.left if left is None else left)
+        if code is not None:
+            at = at._replace(board=at.board[:80] + bytes([code]))
+        return with_claim(MATE, root=shogi.root_bytes(at), **claim)
+
+    good = SPARED.records[0][5]
+    taken_back = next(i for i, record in enumerate(DRIVEN.records) if record[0] == "statement")
+
+    def driven(*records):
+        """With these records instead of the first stand-in of the closed set."""
+        return changed(DRIVEN, taken_back, *records)
+
+    yield "malformed", [
+        ("shogi-hands-twice", changed(SPARED, 0, SPARED.records[0], SPARED.records[0]),
+         "Hands after hands."),
+        ("shogi-only-prover", changed(SPARED, 0, statement(ONLY, 1, good)),
+         "Only where the prover is to move."),
+        ("shogi-chosen-evasion", changed(BETWEEN, 1, node(1)), "It chooses a move for White."),
+    ]
+    yield "bad options", [
+        ("shogi-both", with_claim(MATE, options="checks=both"), "Both sides must give check."),
+        ("shogi-none", with_claim(MATE, options=""), "The option is missing."),
+    ]
+    yield "bad root position", [
+        ("shogi-short", with_claim(MATE, root=MATE.root[:-1]), "A byte is missing."),
+        ("shogi-behind", with_claim(MATE, root=MATE.root[:50] + b"\x20" + MATE.root[51:]),
+         "A bit is set behind the last square."),
+        ("shogi-promoted-gold", root(f"{HEAD} G", code=13), "13 would be a promoted gold."),
+        ("shogi-whites-nothing", root(f"{HEAD} G", code=16), "16 would be an empty square of White's."),
+        ("shogi-side", with_claim(MATE, root=MATE.root[:65] + b"\2\xff\x7f"), "No side to move."),
+        ("shogi-plies", root(f"{HEAD} G", left=32768), "More plies than without a limit."),
+        ("shogi-plies-of-game", root(f"{HEAD} G within 1", options="checks=none"),
+         "Plies are limited, and nobody must give check."),
+        ("shogi-no-king", root("9/9/4P4/9/9/9/9/9/9 b G", options="checks=none"), "There is no king."),
+        ("shogi-no-king-to-mate", root("9/9/4P4/9/9/9/9/9/4K4 b G"), "White has no king."),
+        ("shogi-two-kings", root("4k4/9/4P4/9/9/9/9/9/k8 b G"), "White has two kings."),
+        ("shogi-five-golds", root(f"{HEAD} 3G2g"), "There are four golds."),
+        ("shogi-promoted-count", root("4k4/9/4P4/9/9/9/9/9/+P8 b G17p"),
+         "There are eighteen pawns, promoted ones counted."),
+        ("shogi-two-pawns", root("4k4/9/4P4/9/9/9/9/9/4P4 b G"), "Two pawns of Black's on file 5."),
+        ("shogi-stuck-lance", root("4k4/9/4P4/9/9/9/9/9/l8 b G"), "A lance that could never move."),
+        ("shogi-stuck-knight", root("4k4/N8/4P4/9/9/9/9/9/9 b G"), "A knight that could never move."),
+        ("shogi-in-check", root("4k4/4P4/9/9/9/9/9/9/9 b G"), "White is in check, Black to move."),
+    ]
+    yield "wrong result", [
+        ("shogi-other-drop", root(f"{HEAD} G within 1", records=[shogi.choice(f"{HEAD} G", "G*4a")]),
+         "G*4a is no mate, and no plies are left."),
+        ("shogi-no-plies", root(f"{HEAD} G within 0", records=[]), "No plies are left, and no mate."),
+        ("shogi-late", with_claim(BETWEEN, root=BETWEEN.root[:66] + b"\2\0"),
+         "Mate in three, where two plies are left."),
+        ("shogi-hands-without-check", changed(SMOTHERED, 0, shogi.instead(PAWN)),
+         "With the pawn alone Black has no check."),
+        ("shogi-hands-without-plies", changed(SPARED, 0, shogi.instead(GOLD, 0)),
+         "With no plies left Black has lost."),
+    ]
+    yield "bad move", [
+        ("shogi-pawn-drop-mate", shogi.certificate("7nk/9/8G/9/9/9/9/9/9 b P", [node(2)]),
+         "Two moves of the gold give check; P*1b would mate."),
+        ("shogi-two-pawns", shogi.certificate("7k1/7p1/9/7P1/9/9/9/9/4K4 b P", [node(81)], "none"),
+         "A drop that is one too many: file 2 has a pawn."),
+        ("shogi-no-check", changed(MATE, 0, node(7)),
+         "Two moves of the pawn and five drops of the gold give check."),
+        ("shogi-not-in-hand", shogi.certificate(f"{HEAD} GR", [shogi.instead(GOLD), node(7)]),
+         "A drop of the rook, which the stand-in does not have."),
+        ("shogi-hands-too-small", changed(SPARED, 0, shogi.instead(NOTHING, 1)),
+         "Without the gold two moves are left."),
+    ]
+    yield "missing record", [
+        ("shogi-evasion", with_records(BETWEEN, BETWEEN.records[:-1]),
+         "P*3a, dropped between, has no answer."),
+        ("shogi-after-hands", with_records(SPARED, SPARED.records[:1]), "Nothing after the hands."),
+    ]
+    yield "reference to an open node", [
+        ("shogi-win", with_claim(DRIVEN, attacker=WHITE, truth=1),
+         "White does not win by being driven to and fro."),
+        ("shogi-no-draw", with_claim(DRIVEN, target=0),
+         "Endless play is a draw, and so is what Black would be content with."),
+    ]
+    yield "reference to another position", [
+        ("shogi-without-hands", driven(), "White holds a pawn more than there."),
+        ("shogi-same-hands", driven(shogi.instead(PAWN)), "The hands that it has already."),
+        ("shogi-plies", with_claim(DRIVEN, root=DRIVEN.root[:66] + b"\x64\0"),
+         "With a limit no position comes up twice: fewer plies are left."),
+    ]
+    yield "wrong reason", [
+        ("shogi-more-in-hand", with_hands([2, 0, 0, 0, 1, 0, 0], 1),
+         "Two pawns, where the prover has one."),
+        ("shogi-other-kind-in-hand", with_hands([0, 0, 0, 1, 1, 0, 0], 1),
+         "A silver for the pawn."),
+        ("shogi-opponents-piece", changed(shogi.certificate(
+            f"{HEAD} Gg", [shogi.instead(GOLD), MATE.records[0]]), 0,
+            shogi.instead([0, 0, 0, 0, 2, 0, 0])), "The gold that White has in hand."),
+        ("shogi-more-plies", with_hands(GOLD, 4), "Four plies, where Black has three to mate."),
+        ("shogi-no-limit", with_hands(GOLD), "No limit, where Black has three plies to mate."),
+        ("shogi-fewer-plies", with_hands(NOTHING, 2, IN_TIME),
+         "Two plies for Black, where it has three, and White is the prover."),
+        ("shogi-plies-of-game", shogi.certificate(
+            "4k4/9/4P4/9/9/9/9/9/9 b G", [shogi.instead(GOLD, 1), small(0)], "none"),
+         "Plies, where nobody must give check."),
+        ("shogi-hands-of-other", changed(DRIVEN, 0, shogi.instead(PAWN), DRIVEN.records[0]),
+         "The hand of Black: White, the prover, has no pawn."),
+        ("shogi-closed-set-more", driven(shogi.instead([2, 0, 0, 0, 0, 0, 0])),
+         "A stand-in in a closed set, with two pawns where White has one."),
+        ("shogi-closed-set-plies", driven(shogi.instead(NOTHING, 100)),
+         "A stand-in in a closed set that limits Black's plies."),
+        ("shogi-mate-denied", shogi.certificate(f"{HEAD} G", [shogi.instead(GOLD), small(4)], truth=0),
+         "A mate denied: White gets the gold that mates."),
+        ("shogi-mate-hurried", shogi.certificate(
+            BETWEEN_TEXT, [shogi.instead(PAWN, 2), small(6)], truth=0),
+         "A mate in three denied: two plies are left to Black."),
+        ("shogi-mate-lent", shogi.certificate(f"{HEAD} g", [shogi.instead(GOLD), *MATE.records]),
+         "A mate with the gold in White's hand."),
+        ("shogi-kind", changed(SPARED, 0, statement(INSTEAD, 2, good)), "Hands are kind 1."),
+        ("shogi-as-image", changed(SPARED, 0, statement(INSTEAD, 0, good)), "Hands are no symmetry."),
+        ("shogi-image", changed(MATE, 0, statement(INSTEAD, 0, [1]), MATE.records[0]),
+         "Shogi declares no symmetries, though the board could be mirrored."),
+        ("shogi-same-image", changed(MATE, 0, statement(INSTEAD, 0, [0]), MATE.records[0]),
+         "Not even the one that changes nothing."),
+        ("shogi-settled", with_records(SPARED, [statement(SETTLED, 1, good)]),
+         "Hands settle nothing."),
+        ("shogi-only", changed(BETWEEN, 1, statement(ONLY, 1, shogi.hands(NOTHING, 2)), node()),
+         "Hands leave no moves out."),
+        ("shogi-empty-body", with_body(b""), "Nothing at all."),
+        ("shogi-cut-body", with_body(good[:-1]), "The plies are missing."),
+        ("shogi-long-body", with_body(good + b"\0"), "A byte too much."),
+        ("shogi-cut-number", with_body(good[:-1] + b"\x82"), "The last number is not complete."),
+        ("shogi-long-number", with_body(good[:-1] + b"\x82\0"), "A number longer than needed."),
+        ("shogi-huge-hand", with_body(varint(2 ** 32) + good[1:]), "2^32 pawns are not none."),
+        ("shogi-huge-plies", with_body(good[:-1] + varint(2 ** 32 + 2)), "2^32 plies more than one."),
+        ("shogi-other-no-limit", changed(DRIVEN_SPARED, 0, statement(
+            INSTEAD, 1, shogi.hands(NOTHING)[:-1] + varint(32768))), "No limit has one spelling, 0."),
+    ]
+    yield "not small", [
+        ("shogi-too-little", shogi.certificate(f"{HEAD} GP", [shogi.instead(PAWN), small(4)]),
+         "With the pawn alone it is no mate."),
+        ("shogi-circles", with_records(DRIVEN, [small(8)]), "Play goes round in circles."),
     ]
 
 
