@@ -1,7 +1,6 @@
 // Insight: what a search asks of a game's knowledge about the position on the board.
 //
-// - glance: asked of every new leaf that is not final, so it must be cheap. Settled? Is a proof or
-// a
+// - glance: asked of every new leaf that is not final, so it must be cheap. Settled? Is a proof or a
 //   disproof further away than it looks?
 // - look: asked of what is expanded, before its children are made. It may search by itself, within
 //   the budget. Settled after all? Which moves matter, in which order? A search that forgets its
@@ -9,15 +8,15 @@
 // - reason: asked only for positions of a finished proof. Why was it settled, why were moves left
 //   out? It looks up what is known and never searches: what was forgotten has no reason, and the
 //   position is searched again.
-// - solved: told of every position that was looked at and is solved now. An insight that learns
-// from
+// - solved: told of every position that was looked at and is solved now. An insight that learns from
 //   it may settle other positions at a glance, by a reason or by *why* (*instead*).
 //
 // A position is settled, or a move left out, either with a reason that the game's checker code
 // accepts (game/reasons.h), or without one, as a mere opinion: "this looks hopeless", "these ten
 // moves look best". Opinions only ever speak against the attacker, so a proof under them is a
 // proof; but a disproof is none, and then the insight may be asked to widen its view
-// (search/widening.h).
+// (search/widening.h). What the side on turn ends with its next move needs no reason: *why* tells the
+// move, and the rules the rest.
 //
 // An engine without an insight searches by the rules alone. One insight serves one search; it
 // belongs to the searching thread.

@@ -51,6 +51,11 @@ class InsightTrial {
     expect_no_lie(*insight, glance.truth, *truth);
     EXPECT_GE(glance.pn_weight, 1);
     EXPECT_GE(glance.dn_weight, 1);
+    if (glance.truth == wanted_by(question.goal.turn_of(rules_.to_move(at))) &&
+        !insight->reason(at)) {
+      expect_final_move(*insight, at, question.goal, glance.truth);
+      return;
+    }
 
     typename R::Moves all, left;
     rules_.moves(at, all);
@@ -86,6 +91,17 @@ class InsightTrial {
     if (told == Truth::proven || (told == Truth::disproven && insight.has_reasons_for_all())) {
       EXPECT_EQ(told, truth);
     }
+  }
+
+  // What ends with the next move needs no reason but that move.
+  void expect_final_move(Insight<R>& insight, const Position& at, Goal goal, Truth told) {
+    const auto why = insight.why(at);
+    ASSERT_TRUE(why && why->move) << "what is settled has a reason, or a move";
+    auto after = at;
+    rules_.play(after, *why->move);
+    const auto score = rules_.result(after);
+    ASSERT_TRUE(score);
+    EXPECT_EQ(goal.judge(*score), told);
   }
 
   // Told how the position ends, it may see more of others at a glance, and still nothing wrong.

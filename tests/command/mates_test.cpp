@@ -1,0 +1,130 @@
+// `solve shogi`: mates, their lengths, certificates and flaws.
+#include <gtest/gtest.h>
+
+#include "tests/command/program.h"
+
+namespace proofboard {
+namespace {
+
+using testing::Folder;
+using testing::run;
+
+const std::string mate_in_3 =
+    "ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42";
+const std::string mate_in_7 =
+    "ln1g3+Rl/2sk1s+P2/2ppppb1p/p1b3p2/8P/P4P3/2PPP1P2/1+r2GS3/LN+p2KGNL w GN2Ps 36";
+// A bishop must not promote, or the pawn's drop would mate.
+const std::string without_promotion = "5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p";
+const std::string repetition = "6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p 1";
+const std::string interpositions = "9/7kp/R8/6P2/9/9/9/b8/9 b rb4g4s4n4l16p 1";
+
+nlohmann::json solve(std::vector<std::string> words) {
+  words.insert(words.begin(), {"solve", "shogi"});
+  words.push_back("--json");
+  const auto outcome = run(words);
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  return outcome.objects().at(0);
+}
+
+TEST(Mates, are_what_is_asked_of_shogi) {
+  const auto answer = solve({mate_in_3});
+  EXPECT_EQ(answer["truth"], "proven");
+  EXPECT_EQ(answer["target"], "mate");
+  EXPECT_EQ(answer["attacker"], "white");
+  EXPECT_NE(run({"solve", "shogi", mate_in_3}).out.find("White to move mates: proven."),
+            std::string::npos);
+  EXPECT_EQ(solve({repetition})["truth"], "disproven");
+  EXPECT_EQ(solve({interpositions})["truth"], "disproven");
+}
+
+TEST(Mates, the_shortest_is_proved_and_its_line_is_legal_to_the_end) {
+  for (const auto& [position, plies] :
+       {std::pair(mate_in_3, 3), std::pair(mate_in_7, 7), std::pair(without_promotion, 5)}) {
+    const auto answer = solve({position, "--shortest"});
+    EXPECT_EQ(answer["length"]["at_most"], plies);
+    EXPECT_EQ(answer["length"]["shortest"], true);
+    ASSERT_EQ(answer["line"].size(), static_cast<std::size_t>(plies));
+    std::string moves = position + " moves";
+    for (const auto& move : answer["line"]) moves += ' ' + move.get<std::string>();
+    const auto end = run({"show", "shogi", moves, "--json"});
+    ASSERT_EQ(end.exit, 0) << end.err;
+    EXPECT_FALSE(end.objects().at(0).at("result").is_null()) << "mated";
+  }
+}
+
+TEST(Mates, the_first_one_found_is_not_called_the_shortest) {
+  const auto answer = solve({mate_in_7});
+  EXPECT_GE(answer["length"]["at_most"], 7);
+  EXPECT_LE(answer["length"]["at_least"], 7);
+}
+
+TEST(Mates, certificates_back_mates_no_mates_and_that_none_is_shorter) {
+  const Folder folder;
+  const auto file = folder.path("proof");
+  for (const auto& position : {mate_in_7, without_promotion, repetition, interpositions}) {
+    EXPECT_TRUE(solve({position, "--certificate", file})["certificate"].contains("bytes"));
+    EXPECT_EQ(run({"check", file}).exit, 0);
+  }
+  solve({mate_in_7, "--shortest", "--certificate", file});
+  const auto mate = run({"check", file});
+  EXPECT_EQ(mate.exit, 0);
+  EXPECT_NE(mate.out.find("within 7"), std::string::npos) << mate.out;
+  const auto none_shorter = run({"check", file + ".shortest"});
+  EXPECT_EQ(none_shorter.exit, 0);
+  EXPECT_NE(none_shorter.out.find("within 5"), std::string::npos) << none_shorter.out;
+}
+
+TEST(Mates, the_answer_does_not_depend_on_the_memory) {
+  for (const auto& position : {mate_in_7, repetition, interpositions}) {
+    const auto truth = solve({position})["truth"];
+    EXPECT_EQ(solve({position, "--memory", "1MiB"})["truth"], truth);
+  }
+}
+
+// Numbers that grow by one in a circle once kept these busy for ever.
+TEST(Mates, searches_do_not_go_round_in_circles) {
+  for (const std::string position :
+       {"6S+pk/9/9/6+n2/9/9/9/9/9 b S2Pr2bg", "6s1k/9/5+N3/5G2P/9/9/+B8/9/9 b NBsg"}) {
+    const auto answer = solve({position, "--nodes", "300k"});
+    EXPECT_NE(answer["truth"], "unknown");
+  }
+}
+
+TEST(Mates, futile_interpositions_are_left_out_by_a_named_rule) {
+  // After 4i5i the dragon mates along the rank, but for a piece on 6i that it takes.
+  const std::string position =
+      "ln6+P/2sk1G3/p1ppn2pp/5BP2/9/2N6/P1PPPP2P/1SG6/LN1KR+r3 w 2G2L5Pb2s";
+  const auto all = solve({position, "--shortest"});
+  EXPECT_EQ(all["line"].size(), 5u);
+  const auto counted = solve({position, "--shortest", "--futile", "same-square-recapture"});
+  EXPECT_EQ(counted["line"].size(), 3u);
+  EXPECT_EQ(counted["length"]["at_most"], 5) << "the truth does not depend on the rule";
+  EXPECT_EQ(counted["futile"], "same-square-recapture");
+  EXPECT_TRUE(run({"solve", "shogi", mate_in_3, "--futile", "whatever"}).is_one_clear_error());
+  EXPECT_TRUE(run({"solve", "hex", "start:3", "--futile", "none"}).is_one_clear_error());
+}
+
+TEST(Mates, a_problem_is_told_its_flaws) {
+  const auto sound = solve({without_promotion, "--sound"})["soundness"];
+  EXPECT_EQ(sound["plies"], 5);
+  EXPECT_EQ(sound["shortest"], true);
+  const auto cooked = solve({mate_in_3, "--sound"})["soundness"];
+  EXPECT_FALSE(cooked["cooks"].empty()) << "a position of a game is no problem";
+  EXPECT_NE(run({"solve", "shogi", mate_in_3, "--sound"}).out.find("余詰"), std::string::npos);
+}
+
+TEST(Mates, bad_questions_get_each_its_own_message) {
+  const auto says = [](const std::string& position, const std::string& words) {
+    const auto outcome = run({"solve", "shogi", position});
+    EXPECT_TRUE(outcome.is_one_clear_error());
+    EXPECT_NE(outcome.err.find(words), std::string::npos) << outcome.err;
+  };
+  says("4k4/9/4k4/9/9/9/9/9/9 b G", "2 kings");
+  says("4k4/9/9/9/9/9/9/9/9 b 5G", "5 golds");
+  says("4k4/9/9/9/9/9/9/9/9 b K", "hand");
+  says("4K4/9/9/9/9/9/9/9/9 b G", "no king to be mated");
+  says("4k4/4r4/9/9/9/9/9/9/4K4 b P", "is in check");
+}
+
+}  // namespace
+}  // namespace proofboard
