@@ -73,6 +73,10 @@ struct Snapshot {
   std::vector<RootMoveText> moves;  // as far as they are known
   std::vector<std::string> line;    // what is being looked at
   double seconds = 0;               // since the search began
+  double table_fill = 0;            // how full the table is, 0 to 1; 0 of a search without one
+  // While a shorter win is looked for: the best that is proven, and its bounds.
+  std::vector<std::string> win = {};
+  std::optional<LengthBounds> length = {};
 };
 
 struct SolveRequest {

@@ -59,7 +59,8 @@ class SearchOf {
       answer.refusal = fine.error().message;
       return answer;
     }
-    Budget budget(request.limits, request.stop, progress_of(request, question, *solver));
+    const auto progress = progress_of(request, question, *solver, answer);
+    Budget budget(request.limits, request.stop, progress);
     RootCurve curve;
     if (request.wants_curve) budget.record(&curve);
     checkpoint.keep(budget);
@@ -75,7 +76,7 @@ class SearchOf {
       confirm(question, request, setup, budget.seconds(), *solver, answer);
       if constexpr (Dominating<R>) {
         if (request.shortens && answer.length && budget.reason() == StopReason::none) {
-          shorten(question, request, setup, budget, *solver, answer);
+          shorten(question, request, setup, budget, progress, *solver, answer);
           answer.seconds = checkpoint.seconds_before() + budget.seconds() - answer.proof_seconds;
         }
       }
@@ -109,13 +110,13 @@ class SearchOf {
     return std::make_unique<WideningSolver<R>>(std::move(solver), insight);
   }
 
-  // Tells how the search stands a few times a second.
+  // Tells how the search stands a few times a second. `answer` is what is known by then.
   Budget::Progress progress_of(const SolveRequest& request, const Question<R>& question,
-                               const Solver<R>& solver) const {
+                               const Solver<R>& solver, const Answer& answer) const {
     if (!request.progress) return {};
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
-    return [=, this, &request, &solver, next = start](const Indicators& now) mutable {
+    return [=, this, &request, &solver, &answer, next = start](const Indicators& now) mutable {
       constexpr auto between = std::chrono::milliseconds(50);
       const auto time = Clock::now();
       if (time < next) return;
@@ -123,6 +124,11 @@ class SearchOf {
       Snapshot snapshot;
       snapshot.indicators = now;
       snapshot.seconds = std::chrono::duration<double>(time - start).count();
+      snapshot.table_fill = solver.table_fill();
+      if (answer.length) {
+        snapshot.win = answer.line;
+        snapshot.length = answer.length;
+      }
       auto position = question.position;
       for (const auto& [move, numbers, truth] : solver.root_moves()) {
         snapshot.moves.push_back({rules_.move_text(position, move), numbers, truth});
@@ -205,13 +211,15 @@ class SearchOf {
   // did: then short ones are found at once, and the bound is there when the budget ends; then from
   // above.
   void shorten(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
-               Budget& budget, Solver<R>& solver, Answer& answer) const requires Dominating<R> {
+               Budget& budget, const Budget::Progress& progress, Solver<R>& solver,
+               Answer& answer) const requires Dominating<R> {
     const auto cheap = solver.indicators().nodes;
     auto& length = *answer.length;
     while (!length.is_shortest()) {
       auto limits = budget.limits();
       limits.nodes = std::min(limits.nodes, solver.indicators().nodes + cheap);
       Budget part(limits, &budget);
+      part.tell(progress);
       if (!try_within(length.at_least, question, request, setup, part, budget, solver, answer))
         break;
     }

@@ -125,11 +125,11 @@ struct GaugeArguments {
 struct EngineArguments {
   OutputArguments output;
   LimitArguments limits;  // time, memory and seed alone
-  std::string protocol;   // gtp
-  std::string game = "hex";
+  std::string protocol;   // gtp or usi
+  std::string game;       // empty: hex, or shogi for usi
   std::string algorithm;
   std::string knowledge;
-  std::string user_interface = "gogui";
+  std::string user_interface;  // empty: gogui
 };
 
 using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,

@@ -85,11 +85,17 @@ constexpr const char* engine_examples =
     "  proofboard engine gtp                            Hex, for HexGui and GoGui's tools\n"
     "  proofboard engine gtp hex --time 30s --memory 1GiB --for hexgui\n"
     "  printf 'boardsize 3\\nsolve-state black\\n' | proofboard engine gtp\n"
+    "  proofboard engine usi                            mates of shogi, for ShogiGUI and others\n"
+    "  printf 'position sfen 4k4/9/4P4/9/9/9/9/9/9 b G\\ngo mate 1000\\n' | proofboard engine usi\n"
     "\n"
-    "`list_commands` tells the commands, `param_engine` what can be set. Ctrl-C or a line `stop` "
-    "ends\n"
-    "a running search, which answers with what is known; `quit` and the end of the input end the\n"
-    "engine. docs/protocols/gtp.md has every command, and how to add the engine to HexGui.";
+    "With gtp, `list_commands` tells the commands, `param_engine` what can be set; with usi, "
+    "`usi`\n"
+    "tells what can be set. Ctrl-C or a line `stop` ends a running search, which answers with "
+    "what\n"
+    "is known; `quit` and the end of the input end the engine. docs/protocols/gtp.md and usi.md "
+    "have\n"
+    "every command, and how to add the engine to HexGui and to ShogiGUI, Shogidokoro and "
+    "ShogiHome.";
 
 void add_output(CLI::App& app, OutputArguments& output) {
   app.add_flag("--json", output.json, "One JSON object per line on standard output");
@@ -350,15 +356,17 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
   auto& engine =
       add_command<EngineArguments>(all, commands, "engine", "Play and solve for a user interface");
   auto& app = *commands.back().app;
-  app.add_option("PROTOCOL", engine.protocol, "gtp: the Go Text Protocol, and HTP for Hex")
+  app.add_option("PROTOCOL", engine.protocol,
+                 "gtp: the Go Text Protocol, and HTP for Hex; usi: mates of shogi")
       ->required()
       ->type_name("");
-  app.add_option("GAME", engine.game, "A game with its options (default: hex)")->type_name("");
+  app.add_option("GAME", engine.game, "A game with its options (default: hex; with usi: shogi)")
+      ->type_name("");
   app.add_option("--algorithm", engine.algorithm,
                  "An algorithm with its options (default: the best)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, engine.knowledge);
-  app.add_option("--time", engine.limits.time, "For a move or a question (default: 10s)")
+  app.add_option("--time", engine.limits.time, "gtp: for a move or a question (default: 10s)")
       ->type_name("TIME");
   app.add_option("--memory", engine.limits.memory,
                  "Memory to use (default: a quarter, at most 2GiB)")
@@ -366,7 +374,7 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--seed", engine.limits.seed, "Seed of whatever is random (default: 0)")
       ->type_name("N");
   app.add_option("--for", engine.user_interface,
-                 "How to draw running searches and to swap: gogui (default) or hexgui")
+                 "gtp: how to draw running searches and to swap, gogui (default) or hexgui")
       ->type_name("INTERFACE");
   app.footer(engine_examples);
 }

@@ -8,39 +8,60 @@
 #include "command/interrupt.h"
 #include "command/settings.h"
 #include "protocol/gtp_engine.h"
+#include "protocol/usi_engine.h"
 
 namespace proofboard::command {
 
 namespace {
 
-Expected<protocol::EngineSettings> engine_settings(const EngineArguments& arguments) {
+Expected<Exit> run_gtp(const EngineArguments& arguments) {
   const auto limits = parse_settings(arguments.limits);
   if (!limits) return limits.error();
-  protocol::EngineSettings settings{arguments.game, PROOFBOARD_VERSION, {}};
+  const auto game = arguments.game.empty() ? "hex" : arguments.game;
+  protocol::EngineSettings settings{game, PROOFBOARD_VERSION, {}};
   settings.parameters.algorithm = arguments.algorithm;
   settings.parameters.knowledge = arguments.knowledge;
   if (!arguments.limits.time.empty()) settings.parameters.seconds = limits->limits.seconds;
   settings.parameters.bytes = limits->limits.bytes;
   settings.parameters.seed = limits->seed;
-  if (const auto suited = settings.parameters.suit(arguments.user_interface); !suited) {
+  const auto user_interface = arguments.user_interface.empty() ? "gogui" : arguments.user_interface;
+  if (const auto suited = settings.parameters.suit(user_interface); !suited) {
     return Error{"--for: " + suited.error().message};
   }
-  return settings;
+  auto engine =
+      protocol::GtpEngine::create(std::move(settings), STDIN_FILENO, stdout, &take_interrupt);
+  if (!engine) return engine.error();
+  engine->run();
+  return Exit::answered;
+}
+
+Expected<Exit> run_usi(const EngineArguments& arguments) {
+  if (!arguments.game.empty() && arguments.game != "shogi") {
+    return Error{fmt::format("usi is for shogi, not for '{}'", arguments.game)};
+  }
+  if (!arguments.limits.time.empty()) {
+    return Error{"--time: usi has its time from the user interface: go mate MILLISECONDS"};
+  }
+  if (!arguments.user_interface.empty()) {
+    return Error{"--for: the user interfaces of usi are all treated alike"};
+  }
+  const auto limits = parse_settings(arguments.limits);
+  if (!limits) return limits.error();
+  auto engine =
+      protocol::UsiEngine::create({PROOFBOARD_VERSION, arguments.algorithm, arguments.knowledge,
+                                   limits->limits.bytes, limits->seed},
+                                  STDIN_FILENO, stdout, &take_interrupt);
+  if (!engine) return engine.error();
+  engine->run();
+  return Exit::answered;
 }
 
 }  // namespace
 
 Expected<Exit> run(const EngineArguments& arguments, const Console& /*console*/) {
-  if (arguments.protocol != "gtp") {
-    return Error{fmt::format("there is no protocol '{}'; known: gtp", arguments.protocol)};
-  }
-  auto settings = engine_settings(arguments);
-  if (!settings) return settings.error();
-  auto engine =
-      protocol::GtpEngine::create(std::move(*settings), STDIN_FILENO, stdout, &take_interrupt);
-  if (!engine) return engine.error();
-  engine->run();
-  return Exit::answered;
+  if (arguments.protocol == "gtp") return run_gtp(arguments);
+  if (arguments.protocol == "usi") return run_usi(arguments);
+  return Error{fmt::format("there is no protocol '{}'; known: gtp, usi", arguments.protocol)};
 }
 
 }  // namespace proofboard::command

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <string_view>
+#include <utility>
 
 namespace proofboard {
 
@@ -64,6 +65,9 @@ class Budget {
   // For searches whose nodes cost much more than others': after so many nodes the clock and the
   // stop flag are looked at again.
   void look_every(std::uint64_t work) { work_between_looks_ = work; }
+
+  // For a part, which else tells nobody how it stands.
+  void tell(Progress progress) { progress_ = std::move(progress); }
 
   // `save` is called now and then, at a moment that the search chooses by calling offer_save().
   using Save = std::function<void()>;

@@ -177,6 +177,10 @@ class DominanceTable {
 
   bool is_full() const { return doublings_left_ == 0 && used_ * 10 > count_ * 8; }
   std::size_t used() const { return used_; }
+  // The share of all the places that it may grow to.
+  double fill() const {
+    return static_cast<double>(used_) / static_cast<double>(count_ << doublings_left_);
+  }
   std::size_t capacity() const { return count_; }
   std::size_t bytes() const { return (count_ + window) * sizeof(Slot); }
 

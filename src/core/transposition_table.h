@@ -128,6 +128,10 @@ class TranspositionTable {
 
   bool is_full() const { return doublings_left_ == 0 && used_ * 20 > capacity() * 19; }
   std::size_t used() const { return used_; }
+  // The share of all the slots that it may grow to.
+  double fill() const {
+    return static_cast<double>(used_) / static_cast<double>(capacity() << doublings_left_);
+  }
   std::size_t capacity() const { return bucket_count_ * slots_per_bucket; }
   std::size_t bytes() const { return bucket_count_ * sizeof(Bucket); }
 

@@ -83,6 +83,7 @@ void GtpEngine::run() {
   while (!is_quitting_) {
     const auto line = input_.next(take_interrupt_);
     if (!line) return;
+    if (is_stop_request(*line)) continue;  // nothing runs
     const auto command = parse_gtp_line(*line);
     if (!command) continue;
     fmt::print(output_, "{}", gtp_answer(command->id, answer(*command)));

@@ -7,8 +7,6 @@
 #include <cerrno>
 #include <poll.h>
 
-#include "protocol/gtp_line.h"
-
 namespace proofboard::protocol {
 
 namespace {
@@ -20,22 +18,24 @@ constexpr std::size_t longest_line = 1 << 16;  // the rest of a longer one is dr
 std::optional<std::string> InputLines::next(const std::function<bool()>& gives_up) {
   constexpr int between_looks = 100;  // milliseconds
   while (true) {
-    while (!lines_.empty()) {
+    if (!lines_.empty()) {
       auto line = std::move(lines_.front());
       lines_.pop_front();
-      if (!is_stop_request(line)) return line;
+      return line;
     }
     if (is_at_end_ || gives_up()) return std::nullopt;
     read_for(between_looks);
   }
 }
 
-bool InputLines::take_stop_request() {
+std::optional<std::string> InputLines::take(
+    const std::function<bool(std::string_view)>& is_wanted) {
   read_for(0);
-  const auto found = std::find_if(lines_.begin(), lines_.end(), is_stop_request);
-  if (found == lines_.end()) return false;
+  const auto found = std::find_if(lines_.begin(), lines_.end(), is_wanted);
+  if (found == lines_.end()) return std::nullopt;
+  auto line = std::move(*found);
   lines_.erase(found);
-  return true;
+  return line;
 }
 
 void InputLines::read_for(int milliseconds) {

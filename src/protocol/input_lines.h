@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace proofboard::protocol {
 
@@ -14,12 +15,14 @@ class InputLines {
  public:
   explicit InputLines(int file) : file_(file) {}  // a descriptor, open as long as this lives
 
-  // Waits for the next line that is no request to stop: when nothing runs there is nothing to
-  // stop. Nothing at the end of the input, or once `gives_up` says so.
+  // Waits for the next line. Nothing at the end of the input, or once `gives_up` says so.
   std::optional<std::string> next(const std::function<bool()>& gives_up);
 
-  // Whether a request to stop has come, behind whatever other lines. Takes it away; never waits.
-  bool take_stop_request();
+  // The first line of this kind that has come, behind whatever other lines. Never waits.
+  std::optional<std::string> take(const std::function<bool(std::string_view)>& is_wanted);
+
+  // Whether nothing can come but the lines that are here.
+  bool is_at_end() const { return is_at_end_; }
 
  private:
   // Reads what is there, after waiting for it at most so long.

@@ -37,7 +37,7 @@ std::vector<std::string> moves_that_are(Truth truth, const std::vector<MoveAnswe
 Thinking GtpEngine::think(double seconds) {
   // Ctrl-C counts from now on: one that came while nothing ran would have ended the engine.
   return Thinking(settings_.parameters, seconds,
-                  [this] { return input_.take_stop_request() || take_interrupt_(); });
+                  [this] { return input_.take(is_stop_request) || take_interrupt_(); });
 }
 
 // The position with the side of the command to move, if there is something to search.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "game/notation.h"
+#include "protocol/watch.h"
 
 namespace proofboard::protocol {
 
@@ -14,7 +15,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr auto between_looks = milliseconds(20);
 constexpr auto between_shows = milliseconds(500);
 constexpr double least_seconds = 0.001;
 
@@ -82,13 +82,12 @@ Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double second
   limits.bytes = parameters_.bytes;
   Inquiry inquiry({at, goal, std::move(*search), limits, parameters_.seed});
   if (is_stopped_) inquiry.stop();
-  inquiry.go();
-  while (!inquiry.wait_for(between_looks)) {
+  const auto& outcome = watch(inquiry, [&] {
     if (!is_stopped_ && is_stopped_by_input_()) is_stopped_ = true;
-    if (is_stopped_) inquiry.stop();
     show([&] { return view(inquiry.snapshot()); });
-  }
-  return Thought{inquiry.wait().answer, inquiry.snapshot()};
+    return is_stopped_;
+  });
+  return Thought{outcome.answer, inquiry.snapshot()};
 }
 
 Expected<Thought> Thinking::can_mover_win(const GamePosition& at) {

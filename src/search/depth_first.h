@@ -175,6 +175,7 @@ class DepthFirst final : public Solver<R> {
     return moves;
   }
   std::vector<Move> line() const override { return line_; }
+  double table_fill() const override { return known_.fill(); }
 
  private:
   struct Waiting {

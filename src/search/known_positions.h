@@ -75,6 +75,7 @@ class PlainPositions {
   void shrink_to(std::size_t bytes) { table_.shrink_to(bytes); }
   bool is_full() const { return table_.is_full(); }
   std::size_t bytes() const { return table_.bytes(); }
+  double fill() const { return table_.fill(); }
 
   void save(const Indicators& indicators, CheckpointWriter& file) const {
     save_search(indicators, table_, file);
@@ -136,6 +137,7 @@ class DominatedPositions {
   void shrink_to(std::size_t bytes) { table_.shrink_to(bytes); }
   bool is_full() const { return table_.is_full(); }
   std::size_t bytes() const { return table_.bytes(); }
+  double fill() const { return table_.fill(); }
 
   void save(const Indicators& indicators, CheckpointWriter& file) const {
     file.put(indicators);

@@ -55,9 +55,10 @@ class Solver {
   virtual bool joins_images() const { return false; }
 
   // While solve() runs, from inside its budget's progress: the moves at the root, as far as they
-  // are known, and the line that is being looked at.
+  // are known, the line that is being looked at, and how full its table is, 0 to 1.
   virtual std::vector<RootMove<Move>> root_moves() const { return {}; }
   virtual std::vector<Move> line() const { return {}; }
+  virtual double table_fill() const { return 0; }
 
   // The search is over: keeps what why() needs, in about so many bytes, and answers what it holds.
   virtual std::size_t settle_down(std::size_t /*bytes*/) { return 0; }

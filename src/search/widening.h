@@ -47,6 +47,7 @@ class WideningSolver final : public Solver<R> {
   bool joins_images() const override { return solver_->joins_images(); }
   std::vector<RootMove<Move>> root_moves() const override { return solver_->root_moves(); }
   std::vector<Move> line() const override { return solver_->line(); }
+  double table_fill() const override { return solver_->table_fill(); }
   std::size_t settle_down(std::size_t bytes) override { return solver_->settle_down(bytes); }
   void keep_proofs_alone() override { solver_->keep_proofs_alone(); }
 

@@ -78,6 +78,11 @@ TEST(Program, engine_refuses_what_it_does_not_know) {
   EXPECT_TRUE(run({"engine", "gtp", "hex", "--time", "soon"}).is_one_clear_error());
   EXPECT_TRUE(run({"engine", "gtp", "hex", "--for", "chess"}).is_one_clear_error());
   EXPECT_EQ(run({"engine", "gtp"}, "name\n").out, "= Proofboard\n\n");
+  EXPECT_TRUE(run({"engine", "usi", "hex"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "usi", "--time", "5s"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "usi", "--for", "hexgui"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "usi", "--algorithm", "magic"}).is_one_clear_error());
+  EXPECT_EQ(run({"engine", "usi", "shogi"}, "isready\n").out, "readyok\n");
 }
 
 TEST(Program, show_writes_games) {

@@ -138,6 +138,16 @@ TEST(Budget, a_part_has_its_own_nodes_and_leaves_the_whole_alone) {
   EXPECT_EQ(whole.reason(), StopReason::none);
 }
 
+TEST(Budget, a_part_may_tell_its_own_progress) {
+  int told_by_whole = 0, told_by_part = 0;
+  Budget whole(Limits{}, nullptr, [&](const Indicators&) { ++told_by_whole; });
+  Budget part(Limits{}, &whole);
+  part.tell([&](const Indicators&) { ++told_by_part; });
+  EXPECT_FALSE(part.spent(Indicators{}));
+  EXPECT_EQ(told_by_whole, 0);
+  EXPECT_EQ(told_by_part, 1);
+}
+
 TEST(Budget, a_part_ends_with_the_whole) {
   std::atomic<bool> stop = true;
   Budget stopped(Limits{}, &stop);

@@ -38,6 +38,18 @@ TEST(TranspositionTable, is_empty_at_first) {
   EXPECT_FALSE(table.find(12345));
 }
 
+TEST(TranspositionTable, tells_how_full_it_is_of_all_that_it_may_take) {
+  Table small(64 * kib), large(mib);
+  EXPECT_EQ(small.fill(), 0);
+  for (std::uint64_t i = 1; i <= 1000; ++i) {
+    small.store(spread(i), entry_of(i));
+    large.store(spread(i), entry_of(i));
+  }
+  EXPECT_GT(small.fill(), 0);
+  EXPECT_LE(small.fill(), 1);
+  EXPECT_NEAR(large.fill(), small.fill() / 16, small.fill() / 100);
+}
+
 TEST(TranspositionTable, gives_back_what_was_stored) {
   Table table(mib);
   // The first and the last key, and key 0, which must not be taken for an empty slot.
