@@ -20,8 +20,9 @@ std::string told(const Departure& one) {
                      one.is_shortest ? "" : " or less");
 }
 
-std::vector<std::string> told(const std::vector<Departure>& all) {
-  std::vector<std::string> words;
+// After the composers' word for them.
+std::vector<std::string> told(const std::vector<Departure>& all, std::string_view term) {
+  std::vector<std::string> words{fmt::format("{}:", term)};
   for (const auto& one : all) words.push_back(told(one) + (&one == &all.back() ? "" : ";"));
   return words;
 }
@@ -79,21 +80,21 @@ Soundness look_for_flaws(const Inquired& problem, const Answer& given,
 std::string soundness_text(const Console& console, const Soundness& found) {
   std::string text = "\nAs a problem (詰将棋):\n";
   const auto add = [&](std::string_view label, const std::vector<std::string>& words) {
-    text += wrap(console, fmt::format("  {:<30}  ", label), words);
+    text += wrap(console, fmt::format("  {:<12}  ", label), words);
   };
-  add("solution (作意)", {fmt::format("{} plies{}", found.plies,
-                                      found.is_shortest ? ", no mate is shorter (早詰なし)"
-                                                        : ", not proved to be the shortest")});
+  add("solution", {fmt::format("{} plies (作意){}", found.plies,
+                               found.is_shortest ? ", no mate is shorter (早詰なし)"
+                                                 : ", not proved to be the shortest")});
   const auto last = static_cast<std::size_t>(found.plies);
   std::vector<Departure> cooks, last_cooks;
   for (const auto& cook : found.cooks) (cook.ply == last ? last_cooks : cooks).push_back(cook);
-  if (!cooks.empty()) add("cooks (余詰)", told(cooks));
-  if (!last_cooks.empty()) add("cooks of the last move (最終手余詰)", told(last_cooks));
-  if (!found.equals.empty()) add("variations of equal length (変同)", told(found.equals));
-  if (!found.longer.empty()) add("longer variations (変長)", told(found.longer));
-  add("left in hand at the end (駒余り)",
-      found.left.empty() ? std::vector<std::string>{"nothing"} : found.left);
-  if (!found.not_known.empty()) add("not known within the budget", found.not_known);
+  if (!cooks.empty()) add("cooks", told(cooks, "余詰"));
+  if (!last_cooks.empty()) add("last move", told(last_cooks, "最終手余詰"));
+  if (!found.equals.empty()) add("as long", told(found.equals, "変同"));
+  if (!found.longer.empty()) add("longer", told(found.longer, "変長"));
+  add("left in hand", {found.left.empty() ? "nothing (駒余りなし)"
+                                          : fmt::format("駒余り: {}", fmt::join(found.left, " "))});
+  if (!found.not_known.empty()) add("not known", found.not_known);
   const bool is_sound = cooks.empty() && found.not_known.empty() && found.is_shortest;
   add("verdict", {is_sound         ? "sound (完全): no other way to mate before the last move"
                   : !cooks.empty() ? "cooked (余詰あり)"
