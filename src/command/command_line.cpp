@@ -53,6 +53,8 @@ constexpr const char* gauge_examples =
     "  proofboard gauge othello endgames.obf            the hardest first\n"
     "  proofboard gauge hex contest.tsv --rank place --figures figures\n"
     "  proofboard gauge hex contest.tsv --class 2 --json\n"
+    "  proofboard gauge shogi mates.txt --solution moves   lines `SFEN moves M1 M2 ...`\n"
+    "  proofboard gauge shogi problem.kif --nodes 2M\n"
     "\n"
     "A file has one position a line, or is a table with tabs between its columns. If a cell of "
     "the\n"
@@ -306,7 +308,8 @@ void add_gauge(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--position", gauge.position, "Column with the position")->type_name("COLUMN");
   app.add_option("--id", gauge.id, "Column with what a problem is called")->type_name("COLUMN");
   app.add_option("--solution", gauge.solution,
-                 "Column with the solution's moves (default: the line that is found)")
+                 "Column with the solution's moves, or `moves`: those behind the position "
+                 "(default: the shortest line that is found)")
       ->type_name("COLUMN");
   app.add_option("--figures", gauge.figures,
                  "Draw the course of every search, and the ranks, into this folder (SVG)")

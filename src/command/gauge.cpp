@@ -27,6 +27,14 @@ struct ProblemAsked {
   std::string file;
   lab::Problem problem;
   Inquired question;
+  // Where features are counted in a solution that nobody gave: what finds the shortest one.
+  std::optional<Inquired> for_solution;
+};
+
+// What the searches of a problem have found.
+struct Found {
+  Outcome outcome;
+  std::optional<Answer> solution;
 };
 
 struct Job {
@@ -58,6 +66,43 @@ Expected<void> prepare_folder(const std::string& folder) {
   return check_writable("--figures", (std::filesystem::path(folder) / "figure.svg").string());
 }
 
+Expected<std::vector<lab::Problem>> problems_in(const std::string& game, const std::string& content,
+                                                const std::string& name,
+                                                const lab::ProblemColumns& columns) {
+  if (!is_record_file(game, content)) return lab::read_problems(content, name, columns);
+  auto problem = lab::read_whole_problem(content, name, columns);
+  if (!problem) return problem.error();
+  return std::vector{std::move(*problem)};
+}
+
+// The position to be solved; the moves behind it go to the solution if they are one. A record may
+// end with a word that is no move ("mate").
+Expected<GamePosition> read_start(const std::string& game, lab::Problem& problem) {
+  if (!problem.solution_follows) return read_position(game, problem.position);
+  auto record = read_record(game, problem.position);
+  if (!record) return record.error();
+  auto position = record->start.position;
+  for (const auto& [side, move] : record->moves) {
+    const auto after = record->start.game->play(position, move);
+    if (!after) break;
+    problem.solution.push_back(move);
+    position = *after;
+  }
+  return record->start;
+}
+
+// In games that count how long a win takes, the search for the shortest, with what the game itself
+// chooses: the indicators are another search's.
+std::optional<Inquired> shortest_solution(Inquired question) {
+  const auto& game = *question.at.game;
+  if (!game.info().counts_length) return std::nullopt;
+  auto search = choose_search(game, "", "");
+  if (!search) return std::nullopt;
+  question.search = std::move(*search);
+  question.shortens = true;
+  return question;
+}
+
 // The problems of all files; those that can't be read are complaints.
 Expected<void> collect(const GaugeArguments& arguments, const Settings& settings, Job& job) {
   const lab::ProblemColumns columns{arguments.position, arguments.id, arguments.rank,
@@ -66,16 +111,18 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
     const auto name = display_name(file);
     const auto content = read_text(file);
     if (!content) return content.error();
-    auto problems = lab::read_problems(*content, name, columns);
+    auto problems = problems_in(arguments.game, *content, name, columns);
     if (!problems) return problems.error();
     for (auto& problem : *problems) {
       if (arguments.files.size() > 1 && problem.id == std::to_string(problem.line)) {
         problem.id = fmt::format("{}:{}", name, problem.line);
       }
       const auto complain_of = [&](const Error& error) {
-        job.complaints.push_back(fmt::format("{}:{}: {}", name, problem.line, error.message));
+        // Messages about a record tell the line themselves.
+        const auto where = problem.fills_file ? name : fmt::format("{}:{}", name, problem.line);
+        job.complaints.push_back(fmt::format("{}: {}", where, error.message));
       };
-      auto at = read_position(arguments.game, problem.position);
+      auto at = read_start(arguments.game, problem);
       if (!at) {
         complain_of(at.error());
         continue;
@@ -94,8 +141,11 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
         continue;
       }
       Inquired question{asked->at, asked->goal, std::move(*search), settings.limits, settings.seed};
+      auto for_solution =
+          told->empty() || !problem.solution.empty() ? std::nullopt : shortest_solution(question);
       question.wants_curve = true;
-      job.problems.push_back({name, std::move(problem), std::move(question)});
+      job.problems.push_back(
+          {name, std::move(problem), std::move(question), std::move(for_solution)});
     }
   }
   return {};
@@ -114,7 +164,10 @@ Expected<Job> prepare(const GaugeArguments& arguments) {
       std::min<std::size_t>(count, static_cast<std::size_t>(settings->limits.threads)));
   const auto share = share_limits(settings->limits, job.context.threads);
   if (!share) return share.error();
-  for (auto& asked : job.problems) asked.question.limits = *share;
+  for (auto& asked : job.problems) {
+    asked.question.limits = *share;
+    if (asked.for_solution) asked.for_solution->limits = *share;
+  }
   if (const auto fine = prepare_folder(arguments.figures); !fine) return fine.error();
   return job;
 }
@@ -127,17 +180,27 @@ std::string printable(std::string text) {
   return text;
 }
 
-lab::Gauged gauged(const ProblemAsked& asked, const Answer& answer) {
+// The one that people gave, or the shortest that was found, or what the measured search came upon.
+lab::CountedLine solution_of(const ProblemAsked& asked, const Found& found) {
+  if (!asked.problem.solution.empty()) return {asked.problem.solution, true};
+  const bool has_better = found.solution && found.solution->truth == Truth::proven;
+  const auto& answer = has_better ? *found.solution : found.outcome.answer;
+  return {answer.line, false, answer.length};
+}
+
+lab::Gauged gauged(const ProblemAsked& asked, const Found& found) {
   const auto& [game, position] = asked.question.at;
+  const auto& answer = found.outcome.answer;
   lab::Gauged result{printable(asked.problem.id),
                      answer.truth,
                      answer.indicators,
                      answer.curve,
                      {},
+                     solution_of(asked, found),
                      asked.problem.rank,
                      printable(asked.problem.kind)};
-  const auto& line = asked.problem.solution.empty() ? answer.line : asked.problem.solution;
-  if (auto told = game->features(position, {asked.question.goal, answer.truth, line})) {
+  if (auto told =
+          game->features(position, {asked.question.goal, answer.truth, result.solution.moves})) {
     result.features = std::move(*told);
   }
   return result;
@@ -145,6 +208,7 @@ lab::Gauged gauged(const ProblemAsked& asked, const Answer& answer) {
 
 GaugeStatistics statistics_of(const Job& job, std::vector<lab::Gauged>& problems) {
   GaugeStatistics statistics;
+  statistics.published = lab::published_gauge(job.problems.front().question.at.game->info().base);
   const bool is_ranked = std::any_of(problems.begin(), problems.end(),
                                      [](const auto& problem) { return problem.rank.has_value(); });
   const bool is_classed = std::any_of(problems.begin(), problems.end(),
@@ -153,6 +217,7 @@ GaugeStatistics statistics_of(const Job& job, std::vector<lab::Gauged>& problems
     statistics.correlations = lab::rank_correlations(problems);
     if (!is_classed) lab::class_by_rank(problems, job.classes);
   }
+  if (is_classed) statistics.classes = lab::class_medians(problems);
   statistics.trees = lab::class_trees(problems, folds, job.seed);
   return statistics;
 }
@@ -208,19 +273,26 @@ Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
   std::vector<Outcome> outcomes;
   std::vector<lab::Gauged> problems;
   const auto count = job->problems.size();
+  std::vector<std::optional<Answer>> solutions(count);  // each thread writes its own
   {
     LiveLine live(console);
     run_in_order(
         count, job->context.threads,
         [&](std::size_t i) {
-          return ask(job->problems[i].question, [&, i](const Snapshot& now) {
+          const auto show = [&, i](const Snapshot& now) {
             live.show([&] { return fmt::format("[{}/{}]  {}", i + 1, count, live_text(now)); });
-          });
+          };
+          const auto& asked = job->problems[i];
+          auto given = ask(asked.question, show);
+          if (asked.for_solution && given.answer.truth != Truth::disproven) {
+            solutions[i] = ask(*asked.for_solution, show).answer;
+          }
+          return given;
         },
         [&](std::size_t i, const Outcome& given) {
           if (!is_solved(given.answer.truth)) exit = worse(exit, Exit::out_of_budget);
           outcomes.push_back(given);
-          problems.push_back(gauged(job->problems[i], given.answer));
+          problems.push_back(gauged(job->problems[i], {given, std::move(solutions[i])}));
         });
   }
   if (problems.size() < count) {

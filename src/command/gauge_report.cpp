@@ -30,6 +30,13 @@ Json curve_json(const std::vector<CurvePoint>& curve) {
   return {{"iterations", iterations}, {"pn", pn}, {"dn", dn}};
 }
 
+Json solution_json(const lab::CountedLine& solution) {
+  if (solution.moves.empty()) return nullptr;
+  Json object{{"line", solution.moves}, {"given", solution.is_given}};
+  if (solution.length) object["shortest"] = solution.length->is_shortest();
+  return object;
+}
+
 Json correlation_json(const lab::RankCorrelation& found) {
   const auto& [quantity, pearson, spearman] = found;
   const auto coefficient = [](const std::optional<lab::Correlation>& of) {
@@ -103,12 +110,19 @@ bool has_any_rank(const std::vector<Gauged>& problems) {
   return std::any_of(problems.begin(), problems.end(), [](const auto& p) { return p.rank; });
 }
 
+bool has_any_class(const std::vector<Gauged>& problems) {
+  return std::any_of(problems.begin(), problems.end(),
+                     [](const auto& p) { return !p.kind.empty(); });
+}
+
 std::string table_text(const std::vector<Gauged>& problems) {
   const bool is_ranked = has_any_rank(problems);
+  const bool shows_class = !is_ranked && has_any_class(problems);  // else the rank tells it
   Rows rows;
   std::vector<std::string> header{"place",      "truth",      "nodes",      "iterations",
                                   "largest pn", "largest dn", "difficulty", "aesthetics"};
   if (is_ranked) header.emplace_back("rank");
+  if (shows_class) header.emplace_back("class");
   rows.add(header, "problem");
   std::size_t place = 0;
   for (const auto i : lab::by_difficulty(problems)) {
@@ -126,6 +140,7 @@ std::string table_text(const std::vector<Gauged>& problems) {
                                    fmt::format("{}{:.2f}", at_least, lab::difficulty(measured)),
                                    fmt::format("{}{:.2f}", at_least, lab::aesthetics(measured))};
     if (is_ranked) cells.push_back(problem.rank ? fmt::format("{}", *problem.rank) : "-");
+    if (shows_class) cells.push_back(problem.kind.empty() ? "-" : problem.kind);
     rows.add(std::move(cells), problem.id);
   }
   return rows.text();
@@ -150,11 +165,24 @@ std::string curves_text(const Console& console, const std::vector<Gauged>& probl
   return text;
 }
 
+std::string plies_text(const lab::CountedLine& solution) {
+  if (solution.moves.empty()) return "-";
+  return fmt::format("{}{}", solution.may_be_longer_than_needed() ? "<=" : "",
+                     solution.moves.size());
+}
+
 std::string features_text(const std::vector<Gauged>& problems) {
   if (problems.empty() || problems.front().features.empty()) return {};
   Rows rows;
-  std::vector<std::string> header{"place"};
-  std::string meanings;
+  std::vector<std::string> header{"place", "plies"};
+  std::string meanings =
+      "  plies: of the solution in which the rest is counted: the one given, or the shortest line "
+      "that was found\n";
+  if (std::any_of(problems.begin(), problems.end(),
+                  [](const auto& p) { return p.solution.may_be_longer_than_needed(); })) {
+    meanings +=
+        "  <=: the line is not proved to be the shortest; a shorter one may count otherwise\n";
+  }
   for (const auto& feature : problems.front().features) {
     header.push_back(feature.name);
     meanings += fmt::format("  {}: {}\n", feature.name, feature.meaning);
@@ -162,7 +190,7 @@ std::string features_text(const std::vector<Gauged>& problems) {
   rows.add(std::move(header), "problem");
   std::size_t place = 0;
   for (const auto i : lab::by_difficulty(problems)) {
-    std::vector<std::string> cells{fmt::format("{}", ++place)};
+    std::vector<std::string> cells{fmt::format("{}", ++place), plies_text(problems[i].solution)};
     for (const auto& feature : problems[i].features) {
       cells.push_back(feature.value ? fmt::format("{:g}", *feature.value) : "-");
     }
@@ -177,9 +205,14 @@ std::string p_text(double p) {
   return fmt::format("{}{:.3f}", p < 0.01 ? "** " : p < 0.05 ? "* " : "", p);
 }
 
-std::string correlations_text(const std::vector<lab::RankCorrelation>& all) {
+std::string correlations_text(const std::vector<lab::RankCorrelation>& all,
+                              const std::optional<lab::PublishedGauge>& published) {
   std::vector<std::vector<std::string>> rows{
       {"with the rank", "problems", "Pearson", "p", "Spearman", "p"}};
+  if (published) {
+    rows[0].emplace_back("published Pearson");
+    rows[0].emplace_back("published Spearman");
+  }
   const auto coefficient = [](const std::optional<lab::Correlation>& of) {
     return of ? fmt::format("{:.4f}", of->coefficient) : "-";
   };
@@ -187,47 +220,151 @@ std::string correlations_text(const std::vector<lab::RankCorrelation>& all) {
     rows.push_back({quantity, pearson ? fmt::format("{}", pearson->samples) : "-",
                     coefficient(pearson), pearson ? p_text(pearson->p) : "-", coefficient(spearman),
                     spearman ? p_text(spearman->p) : "-"});
+    if (!published) continue;
+    const auto* known = published->correlation(quantity);
+    const auto range = [](double least, double most) {
+      return fmt::format("{:.2f} to {:.2f}", least, most);
+    };
+    rows.back().push_back(known ? range(known->least_pearson, known->most_pearson) : "-");
+    rows.back().push_back(known ? range(known->least_spearman, known->most_spearman) : "-");
   }
+  const auto source = published
+                          ? fmt::format("Published: the least and the most of {} contests. {}\n",
+                                        published->contests, published->source)
+                          : "";
   return "\n" + columns(rows, Columns::numbers) +
          "\nPearson: below 0 if the best ranks (1, 2, ...) have the large values. Spearman: of the "
          "order from\nthe largest value down, so above 0 then. p: how often chance alone gives as "
-         "much (Student's t);\n* below 0.05, ** below 0.01, *** below 0.001.\n";
+         "much (Student's t);\n* below 0.05, ** below 0.01, *** below 0.001.\n" +
+         source;
 }
 
-std::string trees_text(const std::vector<lab::TreeReport>& trees) {
+// By class, what its problems have in the middle.
+std::string classes_text(const std::vector<lab::ClassMedians>& classes) {
+  std::vector<std::vector<std::string>> rows{{"median of the solved"}, {"problems"}, {"solved"}};
+  for (const auto& of_class : classes) {
+    rows[0].push_back(fmt::format("'{}'", of_class.kind));
+    rows[1].push_back(fmt::format("{}", of_class.problems));
+    rows[2].push_back(fmt::format("{}", of_class.solved));
+  }
+  const auto names =
+      std::max_element(classes.begin(), classes.end(), [](const auto& a, const auto& b) {
+        return a.medians.size() < b.medians.size();
+      })->medians;
+  for (const auto& [name, ignored] : names) {
+    rows.push_back({name});
+    for (const auto& of_class : classes) {
+      const auto found =
+          std::find_if(of_class.medians.begin(), of_class.medians.end(),
+                       [&, &wanted = name](const auto& m) { return m.first == wanted; });
+      rows.back().push_back(found == of_class.medians.end() ? "-"
+                            : found->second < 1000
+                                ? fmt::format("{:.4g}", found->second)
+                                : count_text(static_cast<std::uint64_t>(found->second)));
+    }
+  }
+  return "\n" + columns(rows, Columns::numbers);
+}
+
+// What was published of the same, as columns beside ours.
+class PublishedColumns {
+ public:
+  PublishedColumns(const std::vector<lab::TreeReport>& trees,
+                   const std::optional<lab::PublishedGauge>& published) {
+    if (!published) return;
+    for (const auto& tree : trees) {
+      for (const auto& known : published->trees) {
+        if (known.inputs == tree.inputs) all_.push_back(known);
+      }
+    }
+  }
+
+  bool are_any() const { return !all_.empty(); }
+  template <class F>
+  void add(std::vector<std::string>& row, const F& text) const {
+    for (const auto& tree : all_) row.push_back(text(tree));
+  }
+
+ private:
+  std::vector<lab::PublishedTree> all_;
+};
+
+std::string trees_text(const std::vector<lab::TreeReport>& trees,
+                       const std::optional<lab::PublishedGauge>& published) {
+  const PublishedColumns beside(trees, published);
   std::vector<std::vector<std::string>> rows{{"tree over"}};
   for (const auto& tree : trees) rows[0].push_back(tree.inputs);
-  const auto add = [&](const std::string& name, auto value) {
-    rows.push_back({name});
-    for (const auto& tree : trees) rows.back().push_back(value(tree));
-  };
+  beside.add(rows[0], [](const auto& known) { return "published " + known.inputs; });
   const auto percent = [](double share) { return fmt::format("{:.2f} %", share); };
   const auto decimal = [](double value) { return fmt::format("{:.3f}", value); };
-  add("problems", [&](const auto& t) { return fmt::format("{}", t.validation.confusion.cases()); });
-  add("correct", [&](const auto& t) { return percent(100 * t.validation.confusion.accuracy()); });
-  add("kappa", [&](const auto& t) { return decimal(t.validation.confusion.kappa()); });
-  add("mean absolute error",
-      [&](const auto& t) { return decimal(t.validation.mean_absolute_error); });
-  add("root mean squared error",
-      [&](const auto& t) { return decimal(t.validation.root_mean_squared_error); });
-  add("relative absolute error",
-      [&](const auto& t) { return percent(t.validation.relative_absolute_error); });
-  add("root relative squared error",
-      [&](const auto& t) { return percent(t.validation.root_relative_squared_error); });
-  add("precision", [&](const auto& t) { return decimal(t.validation.confusion.precision()); });
-  add("recall", [&](const auto& t) { return decimal(t.validation.confusion.recall()); });
-  add("F", [&](const auto& t) { return decimal(t.validation.confusion.f()); });
+  const auto add = [&](const std::string& name, const auto& text, auto ours, auto theirs) {
+    rows.push_back({name});
+    for (const auto& tree : trees) rows.back().push_back(text(ours(tree.validation)));
+    beside.add(rows.back(), [&](const auto& known) { return text(theirs(known)); });
+  };
+  using Ours = lab::CrossValidation;
+  using Theirs = lab::PublishedTree;
+  add(
+      "problems", [](double count) { return fmt::format("{}", count); },
+      [](const Ours& v) { return static_cast<double>(v.confusion.cases()); },
+      [](const Theirs& t) { return t.cases; });
+  add(
+      "correct", percent, [](const Ours& v) { return 100 * v.confusion.accuracy(); },
+      [](const Theirs& t) { return t.correct_percent; });
+  add(
+      "kappa", decimal, [](const Ours& v) { return v.confusion.kappa(); },
+      [](const Theirs& t) { return t.kappa; });
+  add(
+      "mean absolute error", decimal, [](const Ours& v) { return v.mean_absolute_error; },
+      [](const Theirs& t) { return t.mean_absolute_error; });
+  add(
+      "root mean squared error", decimal, [](const Ours& v) { return v.root_mean_squared_error; },
+      [](const Theirs& t) { return t.root_mean_squared_error; });
+  add(
+      "relative absolute error", percent, [](const Ours& v) { return v.relative_absolute_error; },
+      [](const Theirs& t) { return t.relative_absolute_error; });
+  add(
+      "root relative squared error", percent,
+      [](const Ours& v) { return v.root_relative_squared_error; },
+      [](const Theirs& t) { return t.root_relative_squared_error; });
+  // Of the whole, and of a class: the published classes are others, so only as many can be told.
+  const auto add_ours = [&](const std::string& name, auto value, auto published_value) {
+    rows.push_back({name});
+    for (const auto& tree : trees) {
+      rows.back().push_back(decimal(value(tree.validation.confusion)));
+    }
+    beside.add(rows.back(), published_value);
+  };
+  const auto unpublished = [](const Theirs&) { return std::string("-"); };
+  add_ours(
+      "precision", [](const auto& c) { return c.precision(); }, unpublished);
+  add_ours(
+      "recall", [](const auto& c) { return c.recall(); }, unpublished);
+  add_ours(
+      "F", [](const auto& c) { return c.f(); }, unpublished);
   const auto& classes = trees.front().classes;
   for (std::size_t kind = 0; kind < classes.size(); ++kind) {
-    add(fmt::format("precision of '{}'", classes[kind]),
-        [&](const auto& t) { return decimal(t.validation.confusion.precision(kind)); });
-    add(fmt::format("recall of '{}'", classes[kind]),
-        [&](const auto& t) { return decimal(t.validation.confusion.recall(kind)); });
-    add(fmt::format("F of '{}'", classes[kind]),
-        [&](const auto& t) { return decimal(t.validation.confusion.f(kind)); });
+    const auto of_class = [&](const std::vector<double> Theirs::*list) {
+      return [&, list](const Theirs& t) {
+        const auto& all = t.*list;
+        return all.size() == classes.size() ? decimal(all[kind]) : std::string("-");
+      };
+    };
+    add_ours(
+        fmt::format("precision of '{}'", classes[kind]),
+        [&](const auto& c) { return c.precision(kind); }, of_class(&Theirs::precision));
+    add_ours(
+        fmt::format("recall of '{}'", classes[kind]), [&](const auto& c) { return c.recall(kind); },
+        of_class(&Theirs::recall));
+    add_ours(
+        fmt::format("F of '{}'", classes[kind]), [&](const auto& c) { return c.f(kind); },
+        of_class(&Theirs::f));
   }
   auto text = fmt::format("\n{}-fold cross-validation\n{}", trees.front().validation.folds,
                           columns(rows, Columns::numbers));
+  if (beside.are_any()) {
+    text += fmt::format("Published: of other problems and three classes. {}\n", published->source);
+  }
   for (const auto& tree : trees) {
     text +=
         fmt::format("\nThe tree over {} from all of them, with (cases/errors) at its leaves\n{}",
@@ -248,6 +385,7 @@ Json gauged_json(const Gauged& problem, std::size_t place) {
           {"rank", number_json(problem.rank)},
           {"class", problem.kind.empty() ? Json(nullptr) : Json(problem.kind)},
           {"features", features},
+          {"solution", solution_json(problem.solution)},
           {"curve", curve_json(problem.curve)}};
 }
 
@@ -269,8 +407,11 @@ std::string gauged_text(const Console& console, const std::vector<Gauged>& probl
 
 std::string statistics_text(const GaugeStatistics& statistics) {
   std::string text;
-  if (!statistics.correlations.empty()) text += correlations_text(statistics.correlations);
-  if (!statistics.trees.empty()) text += trees_text(statistics.trees);
+  if (!statistics.correlations.empty()) {
+    text += correlations_text(statistics.correlations, statistics.published);
+  }
+  if (!statistics.classes.empty()) text += classes_text(statistics.classes);
+  if (!statistics.trees.empty()) text += trees_text(statistics.trees, statistics.published);
   return text;
 }
 

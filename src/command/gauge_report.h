@@ -7,6 +7,7 @@
 #include "command/json.h"
 #include "command/terminal.h"
 #include "lab/gauge.h"
+#include "lab/published_gauge.h"
 
 namespace proofboard::command {
 
@@ -15,7 +16,9 @@ Json gauged_json(const lab::Gauged& problem, std::size_t place);
 
 struct GaugeStatistics {
   std::vector<lab::RankCorrelation> correlations;  // empty: the set is not ranked
+  std::vector<lab::ClassMedians> classes;          // empty: people gave none
   std::vector<lab::TreeReport> trees;              // empty: there are no classes
+  std::optional<lab::PublishedGauge> published;    // to stand beside it, of the same game
 };
 
 Json statistics_json(const std::vector<lab::Gauged>& problems, const GaugeStatistics& statistics);

@@ -20,6 +20,13 @@ constexpr double henka_weight = 0.25;
 constexpr double magire_weight = 0.39;
 constexpr double whole_weight = 0.36;
 
+// Of at least one value.
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const auto middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
 // Numbers before words, numbers by size.
 bool comes_before(const std::string& a, const std::string& b) {
   const auto number = [](const std::string& text) {
@@ -129,6 +136,36 @@ std::vector<RankCorrelation> rank_correlations(const std::vector<Gauged>& proble
       downwards.push_back(-*value);
     }
     all.push_back({quantity.name, pearson(ranks, values), spearman(ranks, downwards)});
+  }
+  return all;
+}
+
+std::vector<ClassMedians> class_medians(const std::vector<Gauged>& problems) {
+  auto quantities = all_indicators();
+  const auto features = features_of(problems);
+  quantities.insert(quantities.end(), features.begin(), features.end());
+  std::vector<ClassMedians> all;
+  for (const auto& problem : problems) {
+    const bool is_known = std::any_of(
+        all.begin(), all.end(), [&](const auto& known) { return known.kind == problem.kind; });
+    if (!is_known && !problem.kind.empty()) all.push_back({problem.kind, 0, 0, {}});
+  }
+  std::sort(all.begin(), all.end(),
+            [](const auto& a, const auto& b) { return comes_before(a.kind, b.kind); });
+  for (auto& of_class : all) {
+    for (const auto& problem : problems) {
+      if (problem.kind != of_class.kind) continue;
+      ++of_class.problems;
+      of_class.solved += problem.is_solved();
+    }
+    for (const auto& quantity : quantities) {
+      std::vector<double> values;
+      for (const auto& problem : problems) {
+        if (problem.kind != of_class.kind || !problem.is_solved()) continue;
+        if (const auto value = quantity.of(problem)) values.push_back(*value);
+      }
+      if (!values.empty()) of_class.medians.emplace_back(quantity.name, median(values));
+    }
   }
   return all;
 }

@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/answer.h"
@@ -30,6 +31,15 @@ double difficulty(const Indicators& indicators);
 // thesis's table 4.4, divided by their sum). The thesis gives the parts and no formula.
 double aesthetics(const Indicators& indicators);
 
+// The line in which features are counted.
+struct CountedLine {
+  std::vector<std::string> moves;
+  bool is_given = false;                    // by people; else a search found it
+  std::optional<LengthBounds> length = {};  // of one that was found, where a game counts it
+
+  bool may_be_longer_than_needed() const { return length && !length->is_shortest(); }
+};
+
 // A problem with what was measured, and what people say of it.
 struct Gauged {
   std::string id;
@@ -37,6 +47,7 @@ struct Gauged {
   Indicators indicators = {};
   std::vector<CurvePoint> curve = {};
   std::vector<Feature> features = {};
+  CountedLine solution = {};
   std::optional<double> rank = {};
   std::string kind = {};  // its class
 
@@ -70,6 +81,14 @@ std::vector<RankCorrelation> rank_correlations(const std::vector<Gauged>& proble
 
 // Makes classes of ranks: the first, second, … n-th part of the places up to the last, "1 to 20".
 void class_by_rank(std::vector<Gauged>& problems, std::size_t classes);
+
+// What the problems of a class have in common: medians over those that are solved.
+struct ClassMedians {
+  std::string kind;
+  std::size_t problems = 0, solved = 0;
+  std::vector<std::pair<std::string, double>> medians;  // of all indicators and features, by name
+};
+std::vector<ClassMedians> class_medians(const std::vector<Gauged>& problems);
 
 // A tree that tells the class from some quantities, and how good it is.
 struct TreeReport {

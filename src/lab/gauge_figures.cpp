@@ -74,6 +74,40 @@ std::string rank_script(const std::vector<Gauged>& problems, const Quantity& qua
          "10**(fit_slope * x + fit_intercept) with lines dashtype 2\n";
 }
 
+std::string class_script(const std::vector<Gauged>& problems, const Quantity& quantity) {
+  const auto classes = class_medians(problems);
+  if (classes.size() < 2) return {};
+  std::string points, medians, names;
+  for (std::size_t kind = 0; kind < classes.size(); ++kind) {
+    const auto& of_class = classes[kind];
+    const auto place = static_cast<double>(kind + 1);
+    names += fmt::format("{}\"{}\" {}", names.empty() ? "" : ", ", title_of(of_class.kind), place);
+    // Side by side, in the order of the file.
+    std::size_t nth = 0;
+    for (const auto& problem : problems) {
+      const auto value = quantity.of(problem);
+      if (problem.kind != of_class.kind || !problem.is_solved() || !value) continue;
+      const auto share = (static_cast<double>(++nth) - 0.5) / static_cast<double>(of_class.solved);
+      points += fmt::format("{:.3f} {}\n", place - 0.3 + 0.6 * share, std::max(1.0, *value));
+    }
+    for (const auto& [name, median] : of_class.medians) {
+      if (name != quantity.name) continue;
+      medians += fmt::format("{} {} 0.6 0\n", place - 0.3, std::max(1.0, median));
+    }
+  }
+  if (points.empty()) return {};
+  return preamble +
+         fmt::format(
+             "set title \"{0} by class, with the median\" noenhanced\n"
+             "set ylabel \"{0}\" noenhanced\nset xtics ({1}) noenhanced\n"
+             "set xrange [0.5:{2}.5]\n",
+             quantity.name, names, classes.size()) +
+         "set logscale y\nset key off\n$points << EOD\n" + points + "EOD\n$medians << EOD\n" +
+         medians +
+         "EOD\nplot $points with points pointtype 7 pointsize 0.7, "
+         "$medians with vectors nohead linewidth 2 dashtype 2\n";
+}
+
 GaugeFigures draw_gauge_figures(const std::vector<Gauged>& problems, const std::string& folder) {
   GaugeFigures figures;
   bool is_missing = false;
@@ -101,6 +135,10 @@ GaugeFigures draw_gauge_figures(const std::vector<Gauged>& problems, const std::
   if (std::any_of(problems.begin(), problems.end(), [](const auto& p) { return p.rank; })) {
     for (const auto& quantity : thesis_indicators()) {
       draw(rank_script(problems, quantity), "rank-" + quantity.name);
+    }
+  } else {
+    for (const auto& quantity : thesis_indicators()) {
+      draw(class_script(problems, quantity), "class-" + quantity.name);
     }
   }
   return figures;

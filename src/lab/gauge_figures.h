@@ -15,12 +15,17 @@ std::string curve_script(const Gauged& problem);
 // problems have both.
 std::string rank_script(const std::vector<Gauged>& problems, const Quantity& quantity);
 
+// A quantity of the problems of each class, with a line across at the median; empty if there are
+// fewer than two classes.
+std::string class_script(const std::vector<Gauged>& problems, const Quantity& quantity);
+
 struct GaugeFigures {
   std::vector<std::string> files;  // that were written
   std::string remark;              // one line if not all could be drawn, else empty
 };
 
-// DIR/PLACE-ID.svg for every problem, hardest first, and DIR/rank-QUANTITY.svg for a ranked set.
+// DIR/PLACE-ID.svg for every problem, hardest first, and DIR/rank-QUANTITY.svg for a ranked set or
+// DIR/class-QUANTITY.svg for one that has classes and no ranks.
 // That gnuplot is missing is a remark, no error.
 GaugeFigures draw_gauge_figures(const std::vector<Gauged>& problems, const std::string& folder);
 

@@ -94,6 +94,7 @@ class Table {
 struct Places {
   std::size_t position = 0;
   std::optional<std::size_t> id, rank, kind, solution;
+  bool solution_follows = false;
 
   bool are_used(std::size_t place) const {
     return place == position || place == rank || place == kind || place == solution;
@@ -118,8 +119,12 @@ Expected<Places> find_places(const Table& table, const ProblemColumns& columns) 
   };
   if (const auto fine = find("--rank", columns.rank, places.rank); !fine) return fine.error();
   if (const auto fine = find("--class", columns.kind, places.kind); !fine) return fine.error();
-  if (const auto fine = find("--solution", columns.solution, places.solution); !fine)
-    return fine.error();
+  places.solution_follows =
+      columns.solution == moves_behind_position && !table.named(moves_behind_position);
+  if (!places.solution_follows) {
+    const auto fine = find("--solution", columns.solution, places.solution);
+    if (!fine) return fine.error();
+  }
   places.id = table.named("id");
   if (!table.has_header() && !places.are_used(0)) places.id = 0;
   if (const auto fine = find("--id", columns.id, places.id); !fine) return fine.error();
@@ -151,6 +156,7 @@ Expected<Problem> read_row(const std::vector<std::string>& cells, std::size_t li
     if (problem.kind.empty()) return wrong("the class is empty");
   }
   if (places.solution) problem.solution = words_of(cells[*places.solution]);
+  problem.solution_follows = places.solution_follows;
   return problem;
 }
 
@@ -169,7 +175,35 @@ Expected<std::vector<Problem>> read_table(std::string_view content, std::string_
   return problems;
 }
 
+// Where there are no columns none can be asked for.
+Expected<void> refuse_columns(const ProblemColumns& columns, std::string_view file,
+                              std::string_view why) {
+  const std::pair<std::string_view, const std::string*> asked[] = {
+      {"--position", &columns.position},
+      {"--id", &columns.id},
+      {"--rank", &columns.rank},
+      {"--class", &columns.kind},
+      {"--solution", &columns.solution}};
+  for (const auto& [option, column] : asked) {
+    if (column->empty() || (option == "--solution" && *column == moves_behind_position)) continue;
+    return Error{fmt::format("{}: {}: there is no column '{}': {}", file, option, *column, why)};
+  }
+  return {};
+}
+
 }  // namespace
+
+Expected<Problem> read_whole_problem(std::string_view content, std::string_view file,
+                                     const ProblemColumns& columns) {
+  if (const auto fine = refuse_columns(columns, file, "the file is a single record"); !fine) {
+    return fine.error();
+  }
+  const auto name = file.substr(file.find_last_of('/') + 1);
+  Problem problem{1, std::string(name), std::string(content)};
+  problem.solution_follows = !columns.solution.empty();
+  problem.fills_file = true;
+  return problem;
+}
 
 Expected<std::vector<Problem>> read_problems(std::string_view content, std::string_view file,
                                              const ProblemColumns& columns) {
@@ -182,20 +216,15 @@ Expected<std::vector<Problem>> read_problems(std::string_view content, std::stri
     if (problems && problems->empty()) return empty;
     return problems;
   }
-  const std::pair<std::string_view, const std::string*> asked[] = {
-      {"--position", &columns.position},
-      {"--id", &columns.id},
-      {"--rank", &columns.rank},
-      {"--class", &columns.kind},
-      {"--solution", &columns.solution}};
-  for (const auto& [option, column] : asked) {
-    if (column->empty()) continue;
-    return Error{fmt::format("{}: {}: there is no column '{}': no tab parts its first line", file,
-                             option, *column)};
+  if (const auto fine = refuse_columns(columns, file, "no tab parts its first line"); !fine) {
+    return fine.error();
   }
   std::vector<Problem> problems;
-  for (const auto& [number, text] : lines)
-    problems.push_back({number, std::to_string(number), text});
+  for (const auto& [number, text] : lines) {
+    Problem problem{number, std::to_string(number), text};
+    problem.solution_follows = !columns.solution.empty();
+    problems.push_back(std::move(problem));
+  }
   return problems;
 }
 

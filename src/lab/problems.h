@@ -23,6 +23,10 @@ struct ProblemColumns {
   std::string solution = {};  // empty: there are no solutions
 };
 
+// As a solution's column, unless a column has this name: the moves that follow the position, as in
+// "POSITION moves M1 M2 ...".
+inline constexpr std::string_view moves_behind_position = "moves";
+
 struct Problem {
   std::size_t line = 0;  // of the file, from 1
   std::string id;        // the line's number if there is no other
@@ -30,10 +34,15 @@ struct Problem {
   std::optional<double> rank = {};         // above 0; 1 is the best
   std::string kind = {};                   // its class
   std::vector<std::string> solution = {};  // moves
+  bool solution_follows = false;           // as moves behind the position, in its text
+  bool fills_file = false;                 // a record of several lines
 };
 
 // What is in a file. An error begins with the file's name, and the line if one is to blame.
 Expected<std::vector<Problem>> read_problems(std::string_view content, std::string_view file,
                                              const ProblemColumns& columns);
+// The same of a file that is a single problem, all of it the position's text.
+Expected<Problem> read_whole_problem(std::string_view content, std::string_view file,
+                                     const ProblemColumns& columns);
 
 }  // namespace proofboard::lab

@@ -140,6 +140,76 @@ TEST(Gauge, draws_into_a_folder_that_it_makes) {
   EXPECT_NE(folder.read("new/rank-max_dn.svg").find("<svg"), std::string::npos);
 }
 
+constexpr const char* rook_for_mate = "7k1/9/7PS/9/8L/9/9/9/9 b R";
+
+TEST(Gauge, counts_features_in_the_moves_behind_the_position) {
+  const Folder folder;
+  const auto file =
+      folder.write("mates.txt", std::string(rook_for_mate) + " moves R*1a 2a1a 1c2b\n");
+  const auto outcome = run({"gauge", "shogi", file, "--solution", "moves", "--json"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  const auto problem = outcome.objects()[0];
+  EXPECT_EQ(problem["truth"], "proven");
+  EXPECT_EQ(problem["knowledge"], "none");
+  EXPECT_EQ(problem["features"]["sacrifices"], 1);
+  EXPECT_EQ(problem["features"]["ryo_oute"], 1);
+  EXPECT_EQ(problem["solution"]["given"], true);
+  EXPECT_EQ(problem["solution"]["line"].size(), 3u);
+}
+
+TEST(Gauge, without_a_solution_counts_in_the_shortest_mate) {
+  const Folder folder;
+  const auto file = folder.write("mates.txt", std::string(rook_for_mate) + "\n");
+  const auto outcome = run({"gauge", "shogi", file, "--json"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  const auto problem = outcome.objects()[0];
+  const auto solved = run({"solve", "shogi", rook_for_mate, "--shortest", "--json"}).objects()[0];
+  EXPECT_EQ(problem["solution"]["line"], solved["line"]);
+  EXPECT_EQ(problem["solution"]["given"], false);
+  EXPECT_EQ(problem["solution"]["shortest"], true);
+  EXPECT_TRUE(problem["features"]["closeness"].is_number());
+}
+
+// Shogi Zuko 13: a mate is soon found, that none is shorter takes far longer to show.
+TEST(Gauge, says_when_a_line_may_not_be_the_shortest) {
+  const Folder folder;
+  const auto file =
+      folder.write("set.txt", "2lS5/1kgp5/pB3+r3/3+b+P4/PlpgS4/9/9/9/9 b R2SP2g4n2l12p 1\n");
+  const auto objects = run({"gauge", "shogi", file, "--nodes", "60k", "--json"}).objects();
+  ASSERT_EQ(objects.size(), 2u);
+  EXPECT_EQ(objects[0]["solution"]["shortest"], false);
+  const auto text = run({"gauge", "shogi", file, "--nodes", "60k"}).out;
+  EXPECT_NE(text.find("  <=: the line is not proved"), std::string::npos) << text;
+}
+
+TEST(Gauge, takes_a_record_for_one_problem) {
+  const Folder folder;
+  const auto kif = folder.write(
+      "problem.kif", run({"show", "shogi", rook_for_mate, "--write", "kif"}).out +
+                         "   1 １一飛打\n   2 １一玉(21)\n   3 ２二銀不成(13)\n   4 詰み\n");
+  const auto plain = run({"gauge", "shogi", kif, "--json"});
+  ASSERT_EQ(plain.exit, 0) << plain.err;
+  EXPECT_EQ(plain.objects()[0]["id"], "problem.kif");
+  EXPECT_EQ(plain.objects()[0]["solution"]["given"], false);
+  const auto told = run({"gauge", "shogi", kif, "--solution", "moves", "--json"});
+  ASSERT_EQ(told.exit, 0) << told.err;
+  EXPECT_EQ(told.objects()[0]["solution"]["line"],
+            (std::vector<std::string>{"R*1a", "2a1a", "1c2b"}));
+  EXPECT_EQ(told.objects()[0]["features"]["ryo_oute"], 1);
+}
+
+TEST(Gauge, puts_published_numbers_beside_its_own) {
+  const Folder folder;
+  const auto file = folder.write("set.tsv", std::string("rank\tposition\n1\t") + rook_for_mate +
+                                                "\n2\t4k4/9/4P4/9/9/9/9/9/9 b G\n"
+                                                "3\t4k4/9/4P4/9/9/9/9/9/9 b GS\n");
+  const auto outcome = run({"gauge", "shogi", file, "--rank", "rank"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  for (const char* part : {"published Spearman", "-0.50 to -0.13", "published both", "54.39 %"}) {
+    EXPECT_NE(outcome.out.find(part), std::string::npos) << part;
+  }
+}
+
 TEST(Gauge, a_bad_position_leaves_the_others_standing) {
   const Folder folder;
   const auto file = folder.write("set.txt", "start:3\nnonsense\n");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "lab/gauge_figures.h"
+#include "lab/published_gauge.h"
 
 namespace proofboard::lab {
 namespace {
@@ -96,6 +97,35 @@ TEST(Gauge, features_get_a_tree_of_their_own_and_one_with_the_indicators) {
   EXPECT_EQ(rank_correlations(problems).back().quantity, "pieces");
 }
 
+TEST(Gauge, classes_have_medians_over_what_is_solved) {
+  std::vector<Gauged> problems{made("a", 10, 1, 1), made("b", 30, 1, 1), made("c", 20, 1, 1),
+                               made("d", 999, 1, 1, Truth::unknown), made("e", 7, 1, 1)};
+  for (auto& problem : problems) problem.kind = "game";
+  problems.back().kind = "classic";
+  const auto classes = class_medians(problems);
+  ASSERT_EQ(classes.size(), 2u);
+  EXPECT_EQ(classes[0].kind, "classic");
+  EXPECT_EQ(classes[1].problems, 4u);
+  EXPECT_EQ(classes[1].solved, 3u);
+  EXPECT_EQ(classes[1].medians[2], (std::pair<std::string, double>("nodes", 20)));
+}
+
+TEST(PublishedGauge, holds_the_tables_of_the_thesis) {
+  EXPECT_FALSE(published_gauge("hex"));
+  const auto published = published_gauge("shogi");
+  ASSERT_TRUE(published);
+  EXPECT_EQ(published->contests, 6u);
+  const auto* dn = published->correlation("max_dn");
+  ASSERT_NE(dn, nullptr);
+  EXPECT_EQ(dn->least_pearson, -0.4992);
+  EXPECT_EQ(dn->most_spearman, 0.5865);
+  ASSERT_EQ(published->trees.size(), 3u);
+  EXPECT_EQ(published->trees[0].inputs, "features");
+  EXPECT_EQ(published->trees[1].correct_percent, 54.386);
+  EXPECT_EQ(published->trees[2].cases, 57);
+  EXPECT_EQ(published->trees[2].f, (std::vector<double>{0.571, 0.476, 0.541}));
+}
+
 TEST(Gauge, there_is_no_tree_for_a_single_class) {
   auto problems = contest();
   for (auto& problem : problems) problem.kind = "the same";
@@ -109,6 +139,18 @@ TEST(GaugeFigures, a_script_holds_the_curve_and_nothing_that_a_name_could_smuggl
   EXPECT_NE(script.find("10 2 1\n"), std::string::npos);  // a logarithm has no 0
   EXPECT_EQ(script.find('`'), std::string::npos);
   EXPECT_EQ(script.find('\\'), std::string::npos);
+}
+
+TEST(GaugeFigures, classes_are_drawn_if_there_are_two) {
+  std::vector<Gauged> problems{made("a", 10, 1, 5), made("b", 30, 1, 7)};
+  EXPECT_EQ(class_script(problems, thesis_indicators()[1]), "");
+  problems[0].kind = "one";
+  problems[1].kind = "two\"; quit";
+  const auto script = class_script(problems, thesis_indicators()[1]);
+  EXPECT_NE(script.find("1.000 5\n"), std::string::npos) << script;
+  EXPECT_NE(script.find("2.000 7\n"), std::string::npos) << script;
+  EXPECT_EQ(script.find("quit\n"), std::string::npos);
+  EXPECT_NE(script.find("two_; quit"), std::string::npos) << script;
 }
 
 TEST(GaugeFigures, ranks_are_drawn_for_two_problems_or_more) {

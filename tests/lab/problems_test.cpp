@@ -55,6 +55,31 @@ TEST(Problems, without_a_header_columns_have_numbers) {
   EXPECT_EQ(read("start:3\tmine\n", {.position = "1", .id = "2"})[0].id, "mine");
 }
 
+TEST(Problems, the_solution_may_follow_the_position) {
+  const auto plain = read("start:3 moves b2\n", {.solution = "moves"});
+  ASSERT_EQ(plain.size(), 1u);
+  EXPECT_TRUE(plain[0].solution_follows);
+  EXPECT_EQ(plain[0].position, "start:3 moves b2");
+  EXPECT_TRUE(read("a\tstart:3 moves b2\n", {.solution = "moves"})[0].solution_follows);
+  EXPECT_FALSE(read("start:3 moves b2\n")[0].solution_follows);
+  // A column of that name goes first.
+  const auto named = read("position\tmoves\nstart:3\tb2 a1\n", {.solution = "moves"});
+  EXPECT_FALSE(named[0].solution_follows);
+  EXPECT_EQ(named[0].solution, (std::vector<std::string>{"b2", "a1"}));
+}
+
+TEST(Problems, a_whole_file_is_called_by_its_name) {
+  const auto problem = read_whole_problem("a\nb\n", "problems/first.kif", {.solution = "moves"});
+  ASSERT_TRUE(problem);
+  EXPECT_EQ(problem->id, "first.kif");
+  EXPECT_EQ(problem->position, "a\nb\n");
+  EXPECT_TRUE(problem->solution_follows);
+  const auto refused = read_whole_problem("a", "first.kif", {.rank = "place"});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message,
+            "first.kif: --rank: there is no column 'place': the file is a single record");
+}
+
 TEST(Problems, errors_name_file_line_and_column) {
   EXPECT_EQ(error_of(""), "set.txt: there is no position in it");
   EXPECT_EQ(error_of("# nothing\n"), "set.txt: there is no position in it");

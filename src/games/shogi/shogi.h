@@ -1,6 +1,8 @@
-// What shogi brings beside its rules: knowledge of mates, and hands as reasons of proofs.
+// What shogi brings beside its rules: knowledge of mates, hands as reasons of proofs, and what is
+// counted in problems.
 #pragma once
 
+#include "games/shogi/knowledge/features.h"
 #include "games/shogi/knowledge/mate_insight.h"
 #include "games/shogi/reasons/reasons.h"
 #include "games/shogi/rules/shogi.h"
@@ -12,7 +14,10 @@ inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.insights = {mate_insight()};
   brings.make_reasons = &make_reasons;
-  brings.defaults = [](const Game&) { return Defaults{"weak-df-pn:epsilon=0.25,gc=yes,closed-sets=no", "mates"}; };
+  brings.features = &koyama_features;
+  brings.defaults = [](const Game&) {
+    return Defaults{"weak-df-pn:epsilon=0.25,gc=yes,closed-sets=no", "mates"};
+  };
   return brings;
 }
 
