@@ -136,10 +136,9 @@ GaugeFigures draw_gauge_figures(const std::vector<Gauged>& problems, const std::
     for (const auto& quantity : thesis_indicators()) {
       draw(rank_script(problems, quantity), "rank-" + quantity.name);
     }
-  } else {
-    for (const auto& quantity : thesis_indicators()) {
-      draw(class_script(problems, quantity), "class-" + quantity.name);
-    }
+  }
+  for (const auto& quantity : thesis_indicators()) {
+    draw(class_script(problems, quantity), "class-" + quantity.name);
   }
   return figures;
 }

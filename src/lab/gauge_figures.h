@@ -24,8 +24,8 @@ struct GaugeFigures {
   std::string remark;              // one line if not all could be drawn, else empty
 };
 
-// DIR/PLACE-ID.svg for every problem, hardest first, and DIR/rank-QUANTITY.svg for a ranked set or
-// DIR/class-QUANTITY.svg for one that has classes and no ranks.
+// DIR/PLACE-ID.svg for every problem, hardest first, and DIR/rank-QUANTITY.svg for a ranked set
+// and DIR/class-QUANTITY.svg for one that has classes.
 // That gnuplot is missing is a remark, no error.
 GaugeFigures draw_gauge_figures(const std::vector<Gauged>& problems, const std::string& folder);
 
