@@ -73,6 +73,11 @@ class GameOf final : public AnyGame {
     return rules_.result(decoded(bytes));
   }
 
+  bool is_in_check(const Bytes& bytes) const override {
+    if constexpr (KnowsCheck<R>) return rules_.is_in_check(decoded(bytes));
+    return false;
+  }
+
   std::vector<std::string> moves(const Bytes& bytes) const override {
     const auto position = decoded(bytes);
     std::vector<std::string> names;

@@ -99,6 +99,8 @@ class AnyGame {
   virtual BoardView view(const Bytes& position) const = 0;
   virtual Side to_move(const Bytes& position) const = 0;
   virtual std::optional<int> result(const Bytes& position) const = 0;
+  // Whether the side to move is in check, in games that know check.
+  virtual bool is_in_check(const Bytes& position) const = 0;
   virtual std::vector<std::string> moves(const Bytes& position) const = 0;
   // What the game can tell of a position beyond its rules, as sentences; often nothing.
   virtual std::vector<std::string> remarks(const Bytes& position) const = 0;

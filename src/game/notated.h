@@ -66,6 +66,12 @@ concept NamesTargets = Notated<R> &&
   { rules.name_of_win(attacker) } -> std::same_as<std::string>;
 };
 
+// Optional: whether the side to move is threatened and must do something about it.
+template <class R>
+concept KnowsCheck = requires(const R& rules, const typename R::Position& at) {
+  { rules.is_in_check(at) } -> std::same_as<bool>;
+};
+
 // Optional: one word of a move list may hold several moves (`f5d6c3`, `k11-i11`).
 template <class R>
 concept SplitsMoves = requires(const R& rules, std::string_view word) {

@@ -2,24 +2,34 @@
 
 #include <fmt/format.h>
 
-#include "games/shogi/rules/names.h"
-#include "games/shogi/rules/shogi.h"
+#include <algorithm>
 
 namespace proofboard::protocol {
 
+namespace {
+
+bool has_king(const GamePosition& at, Side side) {
+  const auto pieces = at.game->view(at.position).letters;
+  return std::find(pieces.begin(), pieces.end(), side == Side::black ? "K" : "k") != pieces.end();
+}
+
+std::string_view name_of(Side side) {
+  return side == Side::black ? "Black" : "White";
+}
+
+}  // namespace
+
 std::variant<MateQuestion, MateReply> mate_question(const GamePosition& at,
                                                     bool defends_if_checked) {
-  const auto rules = shogi::Game::make(Options(shogi::Game::options()));
-  const auto position = rules->decode(at.position);
-  const Side mover = position->to_move;
-  const bool is_checked = !shogi::checkers(*position, mover).is_empty();
-  const bool defends = is_checked && (defends_if_checked || !position->has_king(opponent(mover)));
+  const Side mover = at.game->to_move(at.position);
+  const bool is_checked = at.game->is_in_check(at.position);
+  const bool defends = is_checked && (defends_if_checked || !has_king(at, opponent(mover)));
   const Side attacker = defends ? opponent(mover) : mover;
-  if (!position->has_king(opponent(attacker))) {
+  if (!has_king(at, opponent(attacker))) {
     return MateReply{"notimplemented",
                      fmt::format("{} has no king to be mated, and {}, who is to move, is not in "
                                  "check",
-                                 shogi::name_of(opponent(attacker)), shogi::name_of(attacker))};
+                                 name_of(opponent(attacker)), name_of(attacker))};
   }
   auto asked = asked_of(at, attacker, "mate");
   if (asked) return MateQuestion{std::move(*asked), defends};

@@ -73,6 +73,8 @@ class Game {
 
   std::optional<Side> attacker() const { return attacker_; }  // who must give check
 
+  bool is_in_check(const Position& at) const { return !checkers(at, at.to_move).is_empty(); }
+
   // What is asked: mate is a win with checks alone.
   static std::vector<std::string> target_names() { return {"mate"}; }
   Expected<Game> asked(std::string_view target, const Position& at, Side attacker) const;
