@@ -47,7 +47,7 @@ bool is_futile(const Game& game, const Position& at, Move move, FutileRule rule)
 bool Game::is_futile(const Position& at, Move move, const std::string& rule) const {
   return shogi::is_futile(
       *this, at, move,
-      rule == futile_rules().front() ? FutileRule::none : FutileRule::same_square_recapture);
+      rule == futile_rules().back() ? FutileRule::same_square_recapture : FutileRule::none);
 }
 
 }  // namespace proofboard::shogi
