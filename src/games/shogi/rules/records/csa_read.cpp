@@ -157,16 +157,7 @@ bool looks_like_csa(std::string_view text) {
 }
 
 Expected<RecordFile> read_csa(const Game& game, std::string_view text) {
-  CsaReader reader(game);
-  std::size_t last = 0;
-  const auto read = for_each_line(text, [&](std::string_view line) {
-    ++last;
-    return reader.take_line(line);
-  });
-  if (!read) return read.error();
-  auto file = reader.finish();
-  if (!file) return at_line(last, file.error());
-  return file;
+  return read_lines(CsaReader(game), text);
 }
 
 }  // namespace proofboard::shogi

@@ -33,6 +33,20 @@ Expected<void> for_each_line(std::string_view text, const Take& take) {
   return {};
 }
 
+// Gives every line to a reader, and answers what it makes of them at the end.
+template <class Reader>
+auto read_lines(Reader reader, std::string_view text) -> decltype(reader.finish()) {
+  std::size_t last = 0;
+  const auto read = for_each_line(text, [&](std::string_view line) {
+    ++last;
+    return reader.take_line(line);
+  });
+  if (!read) return read.error();
+  auto file = reader.finish();
+  if (!file) return at_line(last, file.error());
+  return file;
+}
+
 class Replay {
  public:
   Replay(const Game& game, const Position& start) : record_{game, start, {}}, at_(start) {}
