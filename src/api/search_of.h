@@ -46,11 +46,13 @@ class SearchOf {
     // A quarter is left for the proof; it gets more of it when the search is over.
     const auto all_bytes = request.limits.table_bytes();
     const auto search_bytes = all_bytes - all_bytes / 4;
-    const auto insight = make_insight(knowledge, search_bytes / 2);
-    const auto solver = make_solver_of(algorithm,
-                                       {insight ? search_bytes / 2 : search_bytes, request.seed,
-                                        brings_.evaluation, insight.get()},
-                                       insight);
+    const auto* kind = kind_of(knowledge);
+    const auto insight_bytes = kind != nullptr && kind->remembers ? search_bytes / 2 : 0;
+    const std::shared_ptr<Insight<R>> insight =
+        kind == nullptr ? nullptr : kind->make(rules_, knowledge.options, insight_bytes);
+    const auto solver = make_solver_of(
+        algorithm, {search_bytes - insight_bytes, request.seed, brings_.evaluation, insight.get()},
+        insight);
 
     Answer answer;
     Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), request,
@@ -90,10 +92,10 @@ class SearchOf {
     return answer;
   }
 
-  std::shared_ptr<Insight<R>> make_insight(const Knowledge& knowledge, std::size_t bytes) const {
+  const InsightKind<R>* kind_of(const Knowledge& knowledge) const {
     if (knowledge.info == nullptr) return nullptr;
     for (const auto& kind : brings_.insights) {
-      if (kind.name == knowledge.info->name) return kind.make(rules_, knowledge.options, bytes);
+      if (kind.name == knowledge.info->name) return &kind;
     }
     return nullptr;
   }

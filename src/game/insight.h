@@ -119,6 +119,7 @@ struct InsightKind {
   OptionTable options;
   // Remembers what it finds within so many bytes.
   std::unique_ptr<Insight<R>> (*make)(const R& rules, const Options& options, std::size_t bytes);
+  bool remembers = true;  // false: it needs no memory, so the search may have it all
 };
 
 }  // namespace proofboard

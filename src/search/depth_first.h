@@ -94,8 +94,9 @@ class DepthFirst final : public Solver<R> {
         settings_(settings),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
-        known_(rules_, settings.keys, R::can_cycle ? setup.bytes / 2 : setup.bytes),
-        cycles_(rules_, {setup.bytes / 4, settings.tries_closed_sets ? setup.bytes / 4 : 0}),
+        known_(rules_, settings.keys, bytes_for_table(settings, setup.bytes)),
+        cycles_(rules_, {setup.bytes / part_for_leanings,
+                         settings.tries_closed_sets ? setup.bytes / part_for_trials : 0}),
         observer_(std::move(observer)) {}
 
   Truth solve(const Question<R>& question, Budget& budget) override {
@@ -188,6 +189,16 @@ class DepthFirst final : public Solver<R> {
     Leaning leaning = {};
     [[no_unique_address]] Goods goods = {};  // if solved
   };
+
+  // In a game with goods little leans on something, and the table is worth all there is.
+  static constexpr std::size_t part_for_leanings = Dominating<R> ? 8 : 4;
+  static constexpr std::size_t part_for_trials = 4;
+  static std::size_t bytes_for_table(const DepthFirstSettings& settings, std::size_t bytes) {
+    if (!R::can_cycle) return bytes;
+    if (!Dominating<R>) return bytes / 2;
+    return bytes - bytes / part_for_leanings -
+           (settings.tries_closed_sets ? bytes / part_for_trials : 0);
+  }
 
   std::optional<Why<Move>> known_why(const Position& position) {
     const auto place = known_.place_of(position);

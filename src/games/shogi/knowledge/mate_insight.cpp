@@ -166,7 +166,8 @@ InsightKind<Game> mate_insight() {
        yes_or_no("order", "whether moves are put into an order")},
       [](const Game& game, const Options& options, std::size_t) -> std::unique_ptr<Insight<Game>> {
         return std::make_unique<MateInsight>(game, options);
-      }};
+      },
+      false};
 }
 
 }  // namespace proofboard::shogi
