@@ -72,8 +72,9 @@ Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
 }
 
 bool has_flaws_to_look_for(const Job& job, const Inquired& question, const Outcome& given) {
-  return job.asks_soundness && given.answer.truth == Truth::proven &&
-         question.to_move() == question.goal.attacker && given.answer.line_is_complete;
+  const bool is_told = given.answer.truth == Truth::disproven ||
+                       (given.answer.truth == Truth::proven && given.answer.line_is_complete);
+  return job.asks_soundness && is_told && question.to_move() == question.goal.attacker;
 }
 
 Soundness flaws_of(const Inquired& question, const Outcome& given) {

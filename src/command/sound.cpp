@@ -42,6 +42,10 @@ Soundness look_for_flaws(const Inquired& problem, const Answer& given,
                          const std::function<Answer(const Inquired&)>& ask) {
   const auto& game = *problem.at.game;
   Soundness found;
+  if (given.truth == Truth::disproven) {
+    found.mates = false;
+    return found;
+  }
   found.solution = given.line;
   found.plies = static_cast<int>(given.line.size());
   found.is_shortest = given.length && given.length->is_shortest();
@@ -82,6 +86,10 @@ std::string soundness_text(const Console& console, const Soundness& found) {
   const auto add = [&](std::string_view label, const std::vector<std::string>& words) {
     text += wrap(console, fmt::format("  {:<12}  ", label), words);
   };
+  if (!found.mates) {
+    add("verdict", {"no mate (不詰)"});
+    return text;
+  }
   add("solution", {fmt::format("{} plies (作意){}", found.plies,
                                found.is_shortest ? ", no mate is shorter (早詰なし)"
                                                  : ", not proved to be the shortest")});
@@ -103,7 +111,9 @@ std::string soundness_text(const Console& console, const Soundness& found) {
 }
 
 Json soundness_json(const Soundness& found) {
-  return Json{{"plies", found.plies},
+  if (!found.mates) return Json{{"mates", false}};
+  return Json{{"mates", true},
+              {"plies", found.plies},
               {"shortest", found.is_shortest},
               {"cooks", json_of(found.cooks)},
               {"equal_variations", json_of(found.equals)},

@@ -1,14 +1,12 @@
 // Whether a mate problem is sound (完全作): the questions that a composer asks of it, each answered
 // by searches.
 //
+// - No mate (不詰, fuzume) is the worst.
 // - Another first move that mates, or another mating move later in the solution, is a cook (余詰,
 //   yozume); at the very last move it is a lesser flaw.
 // - A reply after which the mate takes as long as in the solution is a variation of equal length
-// (変同,
-//   hendō), a graded flaw.
-// - Pieces left in the attacker's hand at the end (駒余り, komaamari) are wanted in variations
-// only.
-// - No mate (不詰, fuzume) is the worst.
+//   (変同, hendō), a graded flaw.
+// - Pieces left in the attacker's hand at the end (駒余り, komaamari) are for variations alone.
 #pragma once
 
 #include <functional>
@@ -28,6 +26,7 @@ struct Departure {
 };
 
 struct Soundness {
+  bool mates = true;  // if not, there is nothing else to tell
   std::vector<std::string> solution;
   int plies = 0;
   bool is_shortest = false;            // proved
@@ -38,7 +37,8 @@ struct Soundness {
   std::vector<std::string> not_known;  // moves that the budget was not enough for
 };
 
-// Asks one question after the other; `given` is the answer to the problem itself, which mates.
+// Asks one question after the other; `given` is the answer to the problem itself: a whole line to
+// the mate, or that there is none.
 Soundness look_for_flaws(const Inquired& problem, const Answer& given,
                          const std::function<Answer(const Inquired&)>& ask);
 

@@ -1,6 +1,7 @@
 // Insight: what a search asks of a game's knowledge about the position on the board.
 //
-// - glance: asked of every new leaf that is not final, so it must be cheap. Settled? Is a proof or a
+// - glance: asked of every new leaf that is not final, so it must be cheap. Settled? Is a proof or
+// a
 //   disproof further away than it looks?
 // - look: asked of what is expanded, before its children are made. It may search by itself, within
 //   the budget. Settled after all? Which moves matter, in which order? A search that forgets its
@@ -8,15 +9,16 @@
 // - reason: asked only for positions of a finished proof. Why was it settled, why were moves left
 //   out? It looks up what is known and never searches: what was forgotten has no reason, and the
 //   position is searched again.
-// - solved: told of every position that was looked at and is solved now. An insight that learns from
+// - solved: told of every position that was looked at and is solved now. An insight that learns
+// from
 //   it may settle other positions at a glance, by a reason or by *why* (*instead*).
 //
 // A position is settled, or a move left out, either with a reason that the game's checker code
 // accepts (game/reasons.h), or without one, as a mere opinion: "this looks hopeless", "these ten
 // moves look best". Opinions only ever speak against the attacker, so a proof under them is a
 // proof; but a disproof is none, and then the insight may be asked to widen its view
-// (search/widening.h). What the side on turn ends with its next move needs no reason: *why* tells the
-// move, and the rules the rest.
+// (search/widening.h). What the side on turn ends with its next move needs no reason: *why* tells
+// the move, and the rules the rest.
 //
 // An engine without an insight searches by the rules alone. One insight serves one search; it
 // belongs to the searching thread.
@@ -77,6 +79,11 @@ class Insight {
   virtual void end() = 0;  // the budget is gone; reasons stay
 
   virtual Glance glance(const Position& at) = 0;
+  // Of the last glance: the move by which the side on turn gets what it wants, if one was seen.
+  virtual std::optional<Move> glanced_move() const { return std::nullopt; }
+  // Whether a glance at a position that is final tells its truth too, so that the rules need not be
+  // asked before.
+  virtual bool tells_ends() const { return false; }
   // `moves` are the legal ones. If the position is not settled, those that matter stay, at least
   // one, in the order in which they should be tried.
   virtual Truth look(const Position& at, Moves& moves) = 0;

@@ -94,6 +94,7 @@ class DepthFirst final : public Solver<R> {
         settings_(settings),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
+        asks_for_ends_(insight_ == nullptr || !insight_->tells_ends()),
         known_(rules_, settings.keys, bytes_for_table(settings, setup.bytes)),
         cycles_(rules_, {setup.bytes / part_for_leanings,
                          settings.tries_closed_sets ? setup.bytes / part_for_trials : 0}),
@@ -451,7 +452,7 @@ class DepthFirst final : public Solver<R> {
 
   // A child that is on the board.
   void evaluate(Child& child, Turn turn, int depth, int parent_value) {
-    if (settings_.evaluation == Evaluation::immediate) {
+    if (settings_.evaluation == Evaluation::immediate && asks_for_ends_) {
       if (const auto score = rules_.result(position_)) child.truth = goal_.judge(*score);
     }
     if constexpr (Dominating<R>) {
@@ -466,7 +467,7 @@ class DepthFirst final : public Solver<R> {
     if (child.same_mover) child.bounds = child.bounds.swapped();
   }
 
-  // The insight's view of a child that is on the board and not final.
+  // The insight's view of a child that is on the board, and final only if it tells ends.
   void glance_at(Child& child, Turn turn) {
     if (settings_.evaluation != Evaluation::immediate) return;
     const auto glance = insight_->glance(position_);
@@ -475,21 +476,25 @@ class DepthFirst final : public Solver<R> {
                        ? solved_bounds(turn, child.truth)
                        : bounds_for(turn, weighed(numbers_from(turn, child.bounds), glance));
     if constexpr (Dominating<R>) {
-      if (child.truth == wanted_by(turn)) note_glanced_goods(child);
+      if (is_solved(child.truth)) note_glanced_goods(child);
     }
   }
 
-  // The side on turn ends the game by a move that the insight has seen.
+  // The game is over here; or the side on turn ends it by a move that the insight has seen.
   void note_glanced_goods(Child& child) requires Dominating<R> {
-    const auto why = insight_->why(position_);
-    if (!why || !why->move) return;
-    const auto undo = rules_.play(position_, *why->move);
+    const auto move = insight_->glanced_move();
+    if (!move) {
+      if (!asks_for_ends_) {
+        child.place.goods = rules_.final_goods(position_, goal_.attacker, child.truth);
+      }
+      return;
+    }
+    const auto undo = rules_.play(position_, *move);
     const bool is_final = rules_.result(position_).has_value();
     const auto goods = rules_.final_goods(position_, goal_.attacker, child.truth);
-    rules_.undo(position_, *why->move, undo);
+    rules_.undo(position_, *move, undo);
     if (!is_final) return;
-    child.place.goods =
-        rules_.goods_before(position_, goal_.attacker, child.truth, *why->move, goods);
+    child.place.goods = rules_.goods_before(position_, goal_.attacker, child.truth, *move, goods);
   }
 
   // A child was solved. An insight that learns may see now how others end.
@@ -730,6 +735,7 @@ class DepthFirst final : public Solver<R> {
   DepthFirstSettings settings_;
   StaticEvaluation<R> evaluation_;
   Insight<R>* insight_;
+  bool asks_for_ends_;  // of the rules; else the insight's glances tell them
   Goal goal_;
   Position position_{};
   KnownPositions<R> known_;

@@ -2,9 +2,10 @@
 //
 // A proof answers positions in which the loser often has more than it really does, as one hand
 // stands for many. So how long it can hold out in the game itself is worked out anew: the winner
-// plays the moves of the proof, the loser all that it really has, and every pair of a position and
-// the one that stands for it is looked at once. Of replies that hold out equally long the one
-// counts that leaves the winner the least in hand at the end, as composers want it.
+// plays the moves of the proof, the loser all that it really has. A pair of a position and the one
+// that stands for it is looked at once, and not at all if by the proof it can't hold out as long as
+// another reply does. Of replies that hold out equally long the one counts that leaves the winner
+// the least in hand at the end, as composers want it.
 //
 // Replies that a named rule calls futile are left out, if there is such a rule: where all are, the
 // line ends.
@@ -12,7 +13,9 @@
 // A proof can have more such pairs than one wants to look at; then there is no answer.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -98,15 +101,31 @@ class LongestLine {
       const auto move = proof_.winning_move(proven);
       if (!move || !consider(*move)) return std::nullopt;
     } else {
-      typename R::Moves moves;
-      rules_.moves(at, moves);
-      for (const auto move : moves) {
-        if (!rules_.is_futile(at, move, futile_rule_) && !consider(move)) return std::nullopt;
+      for (const auto& [most_plies, move] : replies_in(at, proven)) {
+        if (best && most_plies + 1 < best->value.plies) break;
+        if (!consider(move)) return std::nullopt;
       }
       if (!best) best = Best{{0, rules_.goods(at, attacker_).size()}, {}};
     }
     known_[key] = *best;
     return best->value;
+  }
+
+  // The loser's, with how long each holds out at most; the longest first.
+  std::vector<std::pair<int, Move>> replies_in(const Position& at, const Position& proven) {
+    typename R::Moves moves;
+    rules_.moves(at, moves);
+    std::vector<std::pair<int, Move>> replies;
+    for (const auto move : moves) {
+      if (rules_.is_futile(at, move, futile_rule_)) continue;
+      Position next = proven;
+      rules_.play(next, move);
+      replies.push_back(
+          {proof_.plies_in(next).value_or(std::numeric_limits<int>::max() - 1), move});
+    }
+    std::stable_sort(replies.begin(), replies.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    return replies;
   }
 
   const R& rules_;

@@ -106,11 +106,16 @@ TEST(Mates, futile_interpositions_are_left_out_by_a_named_rule) {
 
 TEST(Mates, a_problem_is_told_its_flaws) {
   const auto sound = solve({without_promotion, "--sound"})["soundness"];
+  EXPECT_EQ(sound["mates"], true);
   EXPECT_EQ(sound["plies"], 5);
   EXPECT_EQ(sound["shortest"], true);
   const auto cooked = solve({mate_in_3, "--sound"})["soundness"];
   EXPECT_FALSE(cooked["cooks"].empty()) << "a position of a game is no problem";
   EXPECT_NE(run({"solve", "shogi", mate_in_3, "--sound"}).out.find("余詰"), std::string::npos);
+
+  const std::string without_mate = "6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p";
+  EXPECT_EQ(solve({without_mate, "--sound"})["soundness"]["mates"], false);
+  EXPECT_NE(run({"solve", "shogi", without_mate, "--sound"}).out.find("不詰"), std::string::npos);
 }
 
 TEST(Mates, bad_questions_get_each_its_own_message) {

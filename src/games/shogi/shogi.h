@@ -16,7 +16,7 @@ inline Brings<Game> brings() {
   brings.make_reasons = &make_reasons;
   brings.features = &koyama_features;
   brings.defaults = [](const Game&) {
-    return Defaults{"weak-df-pn:epsilon=0.25,gc=yes,closed-sets=no", "mates"};
+    return Defaults{"weak-df-pn:epsilon=0.1,gc=yes,closed-sets=no", "mates"};
   };
   return brings;
 }

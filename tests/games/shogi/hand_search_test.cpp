@@ -146,6 +146,42 @@ TEST(Goods, places_after_a_move_are_those_of_the_position_after_it) {
   }
 }
 
+TEST(MateInsight, glances_tell_the_ends_of_the_rules) {
+  const auto game = mates();
+  const auto kind = mate_insight();
+  const auto insight = kind.make(game, Options(kind.options), 0);
+  ASSERT_TRUE(insight->tells_ends());
+  Random random(5);
+  int ends = 0, mates = 0;
+  for (int i = 0; i < 4'000; ++i) {
+    auto at = random_problem(game, random, random.below(2) == 0 ? unlimited : 3);
+    if (!at) continue;
+    const Question<Game> question{*at, {Side::black, Target::win()}};
+    Budget budget{Limits{}};
+    insight->begin(question, budget);
+    while (true) {
+      const auto glance = insight->glance(*at);
+      const auto score = game.result(*at);
+      if (score) {
+        ++ends;
+        ASSERT_EQ(glance.truth, question.goal.judge(*score)) << game.position_text(*at);
+        ASSERT_FALSE(insight->glanced_move());
+        break;
+      }
+      ASSERT_NE(glance.truth, Truth::disproven) << game.position_text(*at);
+      ASSERT_EQ(glance.truth == Truth::proven, insight->glanced_move().has_value());
+      if (glance.truth == Truth::proven) ++mates;
+      ASSERT_GE(glance.pn_weight, 1);
+      ASSERT_GE(glance.dn_weight, 1);
+      Moves moves;
+      game.moves(*at, moves);
+      game.play(*at, moves[random.below(moves.size())]);
+    }
+  }
+  EXPECT_GT(ends, 1'000);
+  EXPECT_GT(mates, 100);
+}
+
 TEST(MateInOne, is_seen_exactly_where_a_check_leaves_no_move) {
   const auto game = mates();
   Random random(4);
@@ -160,7 +196,8 @@ TEST(MateInOne, is_seen_exactly_where_a_check_leaves_no_move) {
       game.play(after, move);
       return game.result(after).has_value();
     });
-    const auto told = mate_in_one(game, *at);
+    const auto [checks, flights, told] = view_attack(game, *at);
+    ASSERT_EQ(checks, static_cast<int>(moves.size()));
     ASSERT_EQ(told.has_value(), has_mate) << game.position_text(*at);
     if (!told) continue;
     ++found;

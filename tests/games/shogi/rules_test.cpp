@@ -248,6 +248,26 @@ TEST(Shogi, a_pawn_may_not_be_dropped_for_mate) {
   EXPECT_FALSE(moves_in("7k1/R8/7NG/9/9/9/9/9/9 b P").contains("P*2b"));
 }
 
+TEST(Shogi, attacked_squares_are_those_that_some_piece_attacks) {
+  const auto game = *Game::make(*Options::parse(Game::options(), ""));
+  Random random(6);
+  for (int play = 0; play < 20; ++play) {
+    auto at = game.initial();
+    for (int ply = 0; ply < 150 && !game.result(at); ++ply) {
+      for (const Side side : {Side::black, Side::white}) {
+        const auto attacked = attacked_squares(at, side, at.occupied());
+        for (int square = 0; square < squares; ++square) {
+          ASSERT_EQ(attacked.contains(square), is_attacked(at, square, side, at.occupied()))
+              << game.position_text(at) << ' ' << square;
+        }
+      }
+      Moves moves;
+      game.moves(at, moves);
+      game.play(at, moves[random.below(moves.size())]);
+    }
+  }
+}
+
 TEST(Shogi, a_king_may_not_go_where_it_is_attacked_even_behind_itself) {
   EXPECT_EQ(moves_of("5e", "k8/9/9/9/r3K4/9/9/9/9 b -"),
             (Set{"5e4d", "5e5d", "5e6d", "5e4f", "5e5f", "5e6f"}));

@@ -21,23 +21,27 @@ bool leaves_flight(const Position& at, Move check, Bitboard free, int king) {
 
 }  // namespace
 
-std::optional<Move> mate_in_one(const Game& game, const Position& at) {
+AttackView view_attack(const Game& game, const Position& at) {
   Moves checks;
   Listing listing{checks};
   generate_checks(at, listing);
-  if (checks.empty()) return std::nullopt;
+  if (checks.empty()) return {};
   const Side defender = opponent(at.to_move);
   const int king = at.king(defender);
   const auto free = safe_king_steps(at, defender);  // but for the check that is to come
+  AttackView view{static_cast<int>(checks.size()), free.count(), {}};
   Position after = at;
   for (const Move check : checks) {
     if (leaves_flight(at, check, free, king)) continue;
     const auto undo = game.play(after, check);
     const bool is_mate = !has_move(after);
-    if (is_mate) return check;
     game.undo(after, check, undo);
+    if (is_mate) {
+      view.mate = check;
+      break;
+    }
   }
-  return std::nullopt;
+  return view;
 }
 
 }  // namespace proofboard::shogi

@@ -1,4 +1,4 @@
-// Mate with the next move.
+// An attack at a glance: mate with the next move, and how near it looks.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,13 @@
 
 namespace proofboard::shogi {
 
-// A check of the side to move after which the other side has no legal move. The other side has a
-// king.
-std::optional<Move> mate_in_one(const Game& game, const Position& at);
+struct AttackView {
+  int checks = 0;            // that the side to move can give
+  int flights = 0;           // squares that the other king could step to if it were on turn
+  std::optional<Move> mate;  // a check after which the other side has no legal move
+};
+
+// The other side has a king.
+AttackView view_attack(const Game& game, const Position& at);
 
 }  // namespace proofboard::shogi

@@ -23,15 +23,20 @@ class MateInsight final : public Insight<Game> {
   MateInsight(const Game& game, const Options& options)
       : game_(game),
         sees_mates_(options.choice("mate-in-one") == "yes"),
+        weighs_(options.choice("numbers") == "yes"),
         queues_(options.choice("queues") == "yes"),
         orders_(options.choice("order") == "yes") {}
 
   void begin(const Question<Game>& question, Budget&) override { goal_ = question.goal; }
   void end() override {}
 
+  // The rules' own ends are told as well: the same squares tell them.
+  bool tells_ends() const override { return true; }
   Glance glance(const Position& at) override {
-    return {mates_at_once(at) ? Truth::proven : Truth::unknown};
+    mate_.reset();
+    return at.to_move == goal_.attacker ? glance_at_attack(at) : glance_at_defence(at);
   }
+  std::optional<Move> glanced_move() const override { return mate_; }
 
   Truth look(const Position& at, Moves& moves) override {
     if (orders_) order(at, moves);
@@ -44,16 +49,33 @@ class MateInsight final : public Insight<Game> {
   std::optional<ReasonGiven> reason(const Position&) override { return std::nullopt; }
 
   std::optional<Why<Move>> why(const Position& at) override {
-    if (!mates_at_once(at)) return std::nullopt;
-    return Why<Move>{Truth::proven, mate_, {}, 1, 1};
+    if (!sees_mates_ || at.to_move != goal_.attacker || at.plies_left == 0) return std::nullopt;
+    const auto mate = view_attack(game_, at).mate;
+    if (!mate) return std::nullopt;
+    return Why<Move>{Truth::proven, mate, {}, 1, 1};
   }
 
  private:
-  bool mates_at_once(const Position& at) {
-    if (!sees_mates_ || at.to_move != goal_.attacker || at.plies_left == 0) return false;
-    const auto found = mate_in_one(game_, at);
-    if (found) mate_ = *found;
-    return found.has_value();
+  // A proof is as far away as the king has flights; a disproof must answer every check.
+  Glance glance_at_attack(const Position& at) {
+    if (at.plies_left == 0) return {Truth::disproven};
+    const auto view = view_attack(game_, at);
+    if (view.checks == 0) return {Truth::disproven};
+    if (sees_mates_) mate_ = view.mate;
+    if (mate_) return {Truth::proven};
+    if (!weighs_) return {};
+    return {Truth::unknown, std::max(1, view.flights), view.checks};
+  }
+  Glance glance_at_defence(const Position& at) const {
+    const Side defender = at.to_move;
+    const auto found = checkers(at, defender);
+    const int flights = safe_king_steps(at, defender).count();
+    const bool is_over =
+        flights == 0 && !(found.is_empty() ? has_move(at) : has_evasion_by_others(at, found));
+    if (is_over) return {Truth::proven};
+    if (at.plies_left == 0) return {Truth::disproven};
+    if (!weighs_) return {};
+    return {Truth::unknown, std::max(1, flights), 1};
   }
 
   void order(const Position& at, Moves& moves) {
@@ -143,9 +165,9 @@ class MateInsight final : public Insight<Game> {
   };
 
   const Game& game_;
-  bool sees_mates_, queues_, orders_;
+  bool sees_mates_, weighs_, queues_, orders_;
   Goal goal_;
-  Move mate_;
+  std::optional<Move> mate_;  // of the last glance
   std::vector<Ranked> ranked_;
   std::vector<std::uint16_t> waits_for_;
   std::array<std::uint16_t, squares> last_on_{};
@@ -160,8 +182,9 @@ OptionInfo yes_or_no(std::string name, std::string help) {
 InsightKind<Game> mate_insight() {
   return {
       "mates",
-      "mates in one, moves that wait for others, an order of moves",
+      "mates in one, numbers of new leaves, moves that wait for others, an order of moves",
       {yes_or_no("mate-in-one", "whether a new leaf is looked at for a mate in one"),
+       yes_or_no("numbers", "whether a new leaf starts from the king's flights and the checks"),
        yes_or_no("queues", "whether drops and missed promotions wait for likelier moves"),
        yes_or_no("order", "whether moves are put into an order")},
       [](const Game& game, const Options& options, std::size_t) -> std::unique_ptr<Insight<Game>> {

@@ -108,6 +108,22 @@ constexpr Bitboard rank_set(int rank) {
 
 inline constexpr Bitboard all_squares{(Bitboard::Bits{1} << squares) - 1};
 
+// A whole set one step further; what would leave the board is gone.
+inline constexpr Bitboard all_but_top = all_squares.without(rank_set(0));
+inline constexpr Bitboard all_but_bottom = all_squares.without(rank_set(ranks - 1));
+constexpr Bitboard one_up(Bitboard set) {
+  return Bitboard((set & all_but_top).bits() >> 1);
+}
+constexpr Bitboard one_down(Bitboard set) {
+  return Bitboard((set & all_but_bottom).bits() << 1);
+}
+constexpr Bitboard one_forward(Side side, Bitboard set) {
+  return side == Side::black ? one_up(set) : one_down(set);
+}
+constexpr Bitboard one_sideways(Bitboard set) {
+  return Bitboard(set.bits() << ranks | set.bits() >> ranks) & all_squares;
+}
+
 // The three ranks farthest from a side, where its pieces promote; the ranks from `count` of which
 // a piece that only moves forwards could never move again.
 constexpr Bitboard farthest_ranks(Side side, int count) {

@@ -2,13 +2,9 @@
 
 namespace proofboard::shogi {
 
-namespace {
-
-bool has_evasion(const Position& at, Side side, Bitboard checkers) {
-  const auto is_safe = [&](int to) { return is_safe_for_king(at, side, to); };
-  if (king_steps(at, side).any_of(is_safe)) return true;
+bool has_evasion_by_others(const Position& at, Bitboard checkers) {
   if (checkers.has_several()) return false;
-
+  const Side side = at.to_move;
   const int king = at.king(side);
   const auto spaces = between(king, checkers.first());
   const auto free = at.of(side).without(pinned(at, side) | Bitboard::of(king));
@@ -20,8 +16,6 @@ bool has_evasion(const Position& at, Side side, Bitboard checkers) {
   AskingForAny any;
   return generate_drops(at, side, any, [&](Kind) { return spaces; });
 }
-
-}  // namespace
 
 bool is_pawn_drop_mate(const Position& at, Side side, int square) {
   const Side other = opponent(side);
@@ -41,7 +35,9 @@ bool is_pawn_drop_mate(const Position& at, Side side, int square) {
 
 bool has_move(const Position& at) {
   const auto found = checkers(at, at.to_move);
-  if (!found.is_empty()) return has_evasion(at, at.to_move, found);
+  if (!found.is_empty()) {
+    return !safe_king_steps(at, at.to_move).is_empty() || has_evasion_by_others(at, found);
+  }
   AskingForAny any;
   return generate_all(at, any);
 }

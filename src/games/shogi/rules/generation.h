@@ -91,19 +91,13 @@ struct Bounds {
   }
 };
 
-// Where the king can go.
-inline bool is_safe_for_king(const Position& at, Side side, int to) {
-  return !is_attacked(at, to, opponent(side), at.occupied() ^ Bitboard::of(at.king(side)));
-}
+// Where the king can go. It does not hide the squares behind it from a slider.
 inline Bitboard king_steps(const Position& at, Side side) {
   return steps(Way::king, side, at.king(side)).without(at.of(side));
 }
 inline Bitboard safe_king_steps(const Position& at, Side side) {
-  Bitboard safe;
-  king_steps(at, side).for_each([&](int to) {
-    if (is_safe_for_king(at, side, to)) safe |= Bitboard::of(to);
-  });
-  return safe;
+  const auto occupied = at.occupied() ^ Bitboard::of(at.king(side));
+  return king_steps(at, side).without(attacked_squares(at, opponent(side), occupied));
 }
 
 // Whether a pawn of this side, dropped before the enemy king, would be mate: it can't be taken, and
@@ -217,5 +211,7 @@ bool generate_checks(const Position& at, Sink& sink) {
 // likeliest first.
 bool has_move(const Position& at);
 bool has_check(const Position& at);
+// Of a side in check: whether it has a move but for those of the king.
+bool has_evasion_by_others(const Position& at, Bitboard checkers);
 
 }  // namespace proofboard::shogi

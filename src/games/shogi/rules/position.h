@@ -104,6 +104,27 @@ inline bool is_attacked(const Position& at, int square, Side by, Bitboard occupi
          });
 }
 
+// All squares that a side attacks, with these squares taken to be occupied.
+inline Bitboard attacked_squares(const Position& at, Side by, Bitboard occupied) {
+  const Side other = opponent(by);
+  const auto golds = at.of(by, Way::gold), silvers = at.of(by, Way::silver);
+  const auto kings = at.of(by) & (at.of(Way::king) | at.of(Way::horse) | at.of(Way::dragon));
+  const auto gold_like = golds | kings, silver_like = silvers | kings;
+
+  const auto forward = one_forward(by, at.of(by, Way::pawn) | gold_like | silver_like);
+  const auto knights = one_forward(by, one_forward(by, at.of(by, Way::knight)));
+  const auto back = one_forward(other, silver_like);
+  auto all = forward | one_forward(other, gold_like) |
+             one_sideways(one_forward(by, gold_like | silver_like) | gold_like | back | knights);
+
+  const auto bishops = at.of(by) & (at.of(Way::bishop) | at.of(Way::horse));
+  const auto rooks = at.of(by) & (at.of(Way::rook) | at.of(Way::dragon));
+  bishops.for_each([&](int square) { all |= bishop_attacks(square, occupied); });
+  rooks.for_each([&](int square) { all |= rook_attacks(square, occupied); });
+  at.of(by, Way::lance).for_each([&](int square) { all |= lance_attacks(by, square, occupied); });
+  return all;
+}
+
 // The pieces that give check to a side's king; none if it has no king.
 inline Bitboard checkers(const Position& at, Side side) {
   if (!at.has_king(side)) return {};
