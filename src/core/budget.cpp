@@ -53,7 +53,12 @@ double Budget::seconds() const {
 }
 
 bool Budget::spent(const Indicators& indicators) {
-  if (indicators.nodes >= limits_.nodes) stop_because(StopReason::nodes);
+  // Where play comes round again a search may go over old ground for ever, by numbers that contain
+  // themselves: that counts too.
+  constexpr std::uint64_t revisits_for_a_node = 8;
+  if (std::max(indicators.nodes, indicators.revisits / revisits_for_a_node) >= limits_.nodes) {
+    stop_because(StopReason::nodes);
+  }
   if (curve_ != nullptr) curve_->see(indicators);
   if (work(indicators) >= next_look_) look_around(indicators);
   return reason_ != StopReason::none;
