@@ -10,8 +10,18 @@
 // - A lost entry costs time, never a wrong answer: whoever reads the table can do without it.
 // - Nobody holds on to a place in it: find() copies out, so it may grow or shrink at any call.
 //
+// Threads
+// A table is for one thread, until share() is called. Then any number of threads may call find(),
+// prefetch() and store(), and ask how full it is, at the same time. All else still needs the table
+// for itself. What differs while it is shared:
+// - store() never grows the table. Whoever shares it asks wants_to_grow() between jobs, and then
+//   calls grow_if_wanted().
+// - used() and what follows from it are estimates.
+// - Writers of a bucket take turns. One that comes in between goes away if its entry is unsolved
+//   and waits if it is solved; so the newest nearly always gets in, and what is solved always.
+//
 // What an entry holds is a type of the search's own with a `work` (0 marks an empty slot) and a
-// `truth`. Not thread-safe.
+// `truth`, both in its last 8 bytes.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +33,8 @@
 
 #include "core/memory.h"
 #include "core/numbers.h"
+#include "core/shared_count.h"
+#include "core/shared_slot.h"
 
 namespace proofboard {
 
@@ -38,10 +50,7 @@ struct ProofEntry {
 template <class Entry>
 class TranspositionTable {
  public:
-  struct Slot {
-    std::uint64_t key = 0;
-    Entry entry;
-  };
+  using Slot = SharedSlot<Entry>;
 
   static constexpr std::size_t slots_per_bucket = 4;
   static constexpr std::size_t smallest_bytes = 64 * sizeof(Slot);
@@ -55,9 +64,18 @@ class TranspositionTable {
     buckets_ = reinterpret_cast<Bucket*>(memory_.data());
   }
 
+  void share() { is_shared_ = true; }
+  void use_alone() {
+    used_.set(exact_used());
+    lost_.set(0);
+    is_shared_ = false;
+  }
+  bool is_shared() const { return is_shared_; }
+
   std::optional<Entry> find(std::uint64_t key) const {
     for (const auto& slot : bucket(key).slots) {
-      if (slot.key == key && slot.entry.work != 0) return slot.entry;
+      const auto copy = slot.read();
+      if (copy.key() == key && !copy.is_empty()) return copy.content();
     }
     return std::nullopt;
   }
@@ -66,29 +84,32 @@ class TranspositionTable {
 
   void store(std::uint64_t key, Entry entry) {
     entry.work = std::max(entry.work, 1U);
-    auto& slots = bucket(key).slots;
-    Slot* victim = &slots[0];
-    for (auto& slot : slots) {
-      if (slot.key == key && slot.entry.work != 0) {
-        if (is_solved(slot.entry.truth) && !is_solved(entry.truth)) return;
-        entry.work = std::max(entry.work, slot.entry.work);
-        slot.entry = entry;
-        return;
-      }
-      if (slot.entry.work < victim->entry.work) victim = &slot;
+    Bucket& at = bucket(key);
+    if (is_shared_) {
+      store_among_others(at, key, entry);
+      return;
     }
-    if (victim->entry.work == 0) ++used_;
-    *victim = {key, entry};
-    // Half full, no more: beyond that so many buckets overflow that a search counts its lost nodes
-    // again, half as many more at three quarters.
-    if (used_ * 2 > capacity() && doublings_left_ > 0) grow();
+    const Place place = place_for(at, key, entry);
+    if (place.slot != nullptr) place.slot->write({key, entry});
+    if (place.use == Use::known) return;
+    if (place.use == Use::empty) used_.add_one();
+    if (is_crowded_by(used_.value())) grow();
+  }
+
+  // Whether it would be larger by now, had it not been shared.
+  bool wants_to_grow() const { return is_crowded_by(used_.value() + lost_.value()); }
+  void grow_if_wanted() {
+    used_.set(exact_used());
+    while (wants_to_grow()) grow();
+    lost_.set(0);
   }
 
   template <class F>
   void for_each(F f) const {
     for (std::size_t i = 0; i < bucket_count_; ++i) {
       for (const auto& slot : buckets_[i].slots) {
-        if (slot.entry.work != 0) f(slot.key, slot.entry);
+        const auto copy = slot.read();
+        if (!copy.is_empty()) f(copy.key(), copy.content());
       }
     }
   }
@@ -96,21 +117,28 @@ class TranspositionTable {
   // Forgets the entries of which f(entry) is true.
   template <class F>
   void forget_if(F f) {
+    std::size_t left = 0;
     for (std::size_t i = 0; i < bucket_count_; ++i) {
       for (auto& slot : buckets_[i].slots) {
-        if (slot.entry.work == 0 || !f(slot.entry)) continue;
-        slot = {};
-        --used_;
+        const auto copy = slot.read();
+        if (copy.is_empty()) continue;
+        if (f(copy.content())) {
+          slot = {};
+        } else {
+          ++left;
+        }
       }
     }
+    used_.set(left);
   }
 
   // Forgets the entries that cost the least work until at most `share` of the slots is in use.
   // Nagai's garbage collection by the size of subtrees.
   void forget_cheapest(double share) {
+    used_.set(exact_used());
     std::uint32_t cheap = 1;
     const auto wanted = static_cast<std::size_t>(static_cast<double>(capacity()) * share);
-    while (used_ > wanted) {
+    while (used() > wanted) {
       std::uint32_t next = std::numeric_limits<std::uint32_t>::max();
       forget_if([&](const Entry& entry) {
         if (entry.work > cheap) next = std::min(next, entry.work);
@@ -126,11 +154,18 @@ class TranspositionTable {
     while (bytes() > most && bucket_count_ % 2 == 0) halve();
   }
 
-  bool is_full() const { return doublings_left_ == 0 && used_ * 20 > capacity() * 19; }
-  std::size_t used() const { return used_; }
+  bool is_full() const { return doublings_left_ == 0 && used() * 20 > capacity() * 19; }
+  std::size_t used() const { return std::min(used_.value(), capacity()); }
+  // Counts them where used() is an estimate.
+  std::size_t exact_used() const {
+    if (!is_shared_) return used_.value();
+    std::size_t found = 0;
+    for_each([&](std::uint64_t, const Entry&) { ++found; });
+    return found;
+  }
   // The share of all the slots that it may grow to.
   double fill() const {
-    return static_cast<double>(used_) / static_cast<double>(capacity() << doublings_left_);
+    return static_cast<double>(used()) / static_cast<double>(capacity() << doublings_left_);
   }
   std::size_t capacity() const { return bucket_count_ * slots_per_bucket; }
   std::size_t bytes() const { return bucket_count_ * sizeof(Bucket); }
@@ -142,10 +177,53 @@ class TranspositionTable {
 
   static constexpr std::size_t first_buckets = 1024;
 
+  enum class Use { known, empty, of_another };  // of a slot that gets an entry
+  struct Place {
+    Slot* slot;  // none: what is known already is worth more
+    Use use;
+  };
+
   // Scales the key to the number of buckets, so that bucket i becomes 2i and 2i + 1 on growth.
   Bucket& bucket(std::uint64_t key) const {
     return buckets_[static_cast<std::size_t>(
         (static_cast<unsigned __int128>(key) * bucket_count_) >> 64)];
+  }
+
+  // Where the entry goes. It takes over the work of an older one.
+  static Place place_for(Bucket& at, std::uint64_t key, Entry& entry) {
+    Slot* victim = nullptr;
+    std::uint32_t least = 0;
+    for (auto& slot : at.slots) {
+      const auto copy = slot.read();
+      const Entry old = copy.content();
+      if (copy.key() == key && !copy.is_empty()) {
+        if (is_solved(old.truth) && !is_solved(entry.truth)) return {nullptr, Use::known};
+        entry.work = std::max(entry.work, old.work);
+        return {&slot, Use::known};
+      }
+      if (victim != nullptr && old.work >= least) continue;
+      victim = &slot;
+      least = old.work;
+    }
+    return {victim, least == 0 ? Use::empty : Use::of_another};
+  }
+
+  // Who has claimed the first slot of a bucket is the only one to write in it. One claim for all
+  // slots, or two threads could put the same key into two of them.
+  void store_among_others(Bucket& at, std::uint64_t key, Entry entry) {
+    Slot& first = at.slots[0];
+    if (!first.claim(is_solved(entry.truth))) return;
+    const Place place = place_for(at, key, entry);
+    if (place.slot != nullptr) place.slot->write({key, entry});
+    if (place.slot != &first) first.release();
+    if (place.use == Use::known) return;
+    (place.use == Use::empty ? used_ : lost_).add_about_one(key, capacity());
+  }
+
+  // Half full, no more: beyond that so many buckets overflow that a search counts its lost nodes
+  // again, half as many more at three quarters.
+  bool is_crowded_by(std::size_t entries) const {
+    return entries * 2 > capacity() && doublings_left_ > 0;
   }
 
   void grow() {
@@ -160,8 +238,9 @@ class TranspositionTable {
       buckets_[2 * i + 1] = {};
       std::size_t filled[2] = {0, 0};
       for (const auto& slot : old.slots) {
-        if (slot.entry.work == 0) continue;
-        Bucket& target = bucket(slot.key);
+        const auto copy = slot.read();
+        if (copy.is_empty()) continue;
+        Bucket& target = bucket(copy.key());
         target.slots[filled[&target - &buckets_[2 * i]]++] = slot;
       }
     }
@@ -172,16 +251,18 @@ class TranspositionTable {
   void halve() {
     bucket_count_ /= 2;
     ++doublings_left_;
-    used_ = 0;
+    std::size_t left = 0;
     for (std::size_t i = 0; i < bucket_count_; ++i) {
       Slot all[2 * slots_per_bucket];
       std::copy_n(buckets_[2 * i].slots, slots_per_bucket, all);
       std::copy_n(buckets_[2 * i + 1].slots, slots_per_bucket, all + slots_per_bucket);
-      std::stable_sort(std::begin(all), std::end(all),
-                       [](const Slot& a, const Slot& b) { return a.entry.work > b.entry.work; });
+      std::stable_sort(std::begin(all), std::end(all), [](const Slot& a, const Slot& b) {
+        return a.read().content().work > b.read().content().work;
+      });
       std::copy_n(all, slots_per_bucket, buckets_[i].slots);
-      for (const auto& slot : buckets_[i].slots) used_ += slot.entry.work != 0;
+      for (const auto& slot : buckets_[i].slots) left += !slot.read().is_empty();
     }
+    used_.set(left);
     memory_.forget(bytes(), bytes());
   }
 
@@ -189,7 +270,9 @@ class TranspositionTable {
   int doublings_left_ = 0;
   MappedMemory memory_;
   Bucket* buckets_ = nullptr;
-  std::size_t used_ = 0;
+  bool is_shared_ = false;
+  SharedCount used_;
+  SharedCount lost_;  // while shared: how often one had to go for another
 };
 
 }  // namespace proofboard

@@ -141,7 +141,7 @@ class DominatedPositions {
 
   void save(const Indicators& indicators, CheckpointWriter& file) const {
     file.put(indicators);
-    file.put(static_cast<std::uint64_t>(table_.used()));
+    file.put(static_cast<std::uint64_t>(table_.exact_used()));
     table_.for_each([&](std::uint64_t key, Goods goods, const ProofEntry& entry) {
       file.put(key);
       file.put(goods);

@@ -11,7 +11,7 @@ namespace proofboard {
 inline void save_search(const Indicators& indicators, const TranspositionTable<ProofEntry>& table,
                         CheckpointWriter& file) {
   file.put(indicators);
-  file.put(static_cast<std::uint64_t>(table.used()));
+  file.put(static_cast<std::uint64_t>(table.exact_used()));
   table.for_each([&](std::uint64_t key, const ProofEntry& entry) {
     file.put(key);
     file.put(entry);
