@@ -1,7 +1,11 @@
 // The table of boards with goods among threads.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <set>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/dominance_table.h"
@@ -62,6 +66,42 @@ TEST(SharedDominanceTable, gives_back_only_what_was_stored) {
       }
     });
     EXPECT_GT(found, 5000);
+    std::set<std::pair<std::uint64_t, int>> seen;
+    table.for_each([&](std::uint64_t key, Pair goods, const ProofEntry& entry) {
+      EXPECT_TRUE(seen.emplace(key, goods.moves_left()).second) << "in two places";
+      const auto kind = static_cast<std::uint64_t>(15 - goods.moves_left());
+      EXPECT_EQ(entry.bounds, entry_of(key, kind, entry.move).bounds);
+    });
+  }
+}
+
+// They want the same places, while there is room for all. The two threads meet before every run of
+// places, so that they get there together.
+TEST(SharedDominanceTable, keeps_what_is_solved_of_boards_with_homes_next_to_each_other) {
+  constexpr std::uint64_t boards = 6, run = 32;  // of each thread; places
+  for (int round = 0; round < 20; ++round) {
+    Table table(mib);
+    table.share();
+    const auto width = ~std::uint64_t{0} / table.capacity() + 1;  // of the keys with one home
+    const std::uint64_t runs = table.capacity() / run;
+    const auto key_of = [&](std::uint64_t at, std::uint64_t thread, std::uint64_t board) {
+      return (at * run + (board + thread) % 3) * width + thread * boards + board + 1000;
+    };
+    std::atomic<std::uint64_t> arrived = 0;
+    at_once(2, [&](int i) {
+      for (std::uint64_t at = 0; at < runs; ++at) {
+        ++arrived;
+        while (arrived < 2 * (at + 1)) std::this_thread::yield();
+        for (std::uint64_t k = 0; k < boards; ++k) {
+          table.store(key_of(at, static_cast<std::uint64_t>(i), k), {1, 1}, solved(Truth::proven));
+        }
+      }
+    });
+    ASSERT_EQ(table.exact_used(), runs * 2 * boards);
+    for (std::uint64_t i = 0; i < runs * 2 * boards; ++i) {
+      const auto key = key_of(i / (2 * boards), i / boards % 2, i % boards);
+      ASSERT_EQ(truth_of(table, key, {1, 1}), Truth::proven);
+    }
   }
 }
 
