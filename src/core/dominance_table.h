@@ -82,10 +82,10 @@ class DominanceTable {
     std::optional<Content> shortest;
     Number least_pn = smallest_finite, least_dn = smallest_finite;
     const Slot* const first = home(key);
-    for (const Slot* slot = first; slot != first + window; ++slot) {
+    for (const Slot* slot = first; !slot->is_empty() && slot != first + window; ++slot) {
+      if (!slot->may_have(key)) continue;
       const auto copy = slot->read();
-      if (copy.is_empty()) break;
-      if (copy.key() != key) continue;
+      if (!copy.has_key(key)) continue;
       const Content here = copy.content();
       switch (here.truth) {
         case Truth::proven:
@@ -271,10 +271,10 @@ class DominanceTable {
   Place place_for(std::uint64_t key, const Content& made) {
     Slot* const first = home(key);
     std::optional<Place> place;
-    for (Slot* slot = first; slot != first + window; ++slot) {
+    for (Slot* slot = first; !slot->is_empty() && slot != first + window; ++slot) {
+      if (!slot->may_have(key)) continue;
       const auto copy = slot->read();
-      if (copy.is_empty()) break;
-      if (copy.key() != key || !is_replaced(copy.content(), made)) continue;
+      if (!copy.has_key(key) || !is_replaced(copy.content(), made)) continue;
       const Place found{slot, copy, Use::known};
       if (!place) {
         place = found;
@@ -292,13 +292,11 @@ class DominanceTable {
     Place cheapest{nullptr, {}, Use::of_another};
     std::uint32_t least = 0;
     for (Slot* slot = first; slot != first + window; ++slot) {
-      const auto copy = slot->read();
-      if (copy.is_empty()) return {slot, copy, Use::empty};
-      const auto here = worth(copy.content());
-      if (cheapest.slot != nullptr && here >= least) continue;
+      if (slot->is_empty()) return {slot, {}, Use::empty};
+      if (cheapest.slot != nullptr && worth(slot->glance()) >= least) continue;
       cheapest.slot = slot;
-      cheapest.seen = copy;
-      least = here;
+      cheapest.seen = slot->read();
+      least = worth(cheapest.seen.content());
     }
     return cheapest;
   }

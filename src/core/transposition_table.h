@@ -74,8 +74,8 @@ class TranspositionTable {
 
   std::optional<Entry> find(std::uint64_t key) const {
     for (const auto& slot : bucket(key).slots) {
-      const auto copy = slot.read();
-      if (copy.key() == key && !copy.is_empty()) return copy.content();
+      if (!slot.may_have(key)) continue;
+      if (const auto copy = slot.read(); copy.has_key(key)) return copy.content();
     }
     return std::nullopt;
   }
@@ -194,18 +194,22 @@ class TranspositionTable {
     Slot* victim = nullptr;
     std::uint32_t least = 0;
     for (auto& slot : at.slots) {
-      const auto copy = slot.read();
-      const Entry old = copy.content();
-      if (copy.key() == key && !copy.is_empty()) {
-        if (is_solved(old.truth) && !is_solved(entry.truth)) return {nullptr, Use::known};
-        entry.work = std::max(entry.work, old.work);
-        return {&slot, Use::known};
+      if (slot.may_have(key)) {
+        const auto copy = slot.read();
+        if (copy.has_key(key)) return place_of_known(slot, copy.content(), entry);
       }
-      if (victim != nullptr && old.work >= least) continue;
+      const auto work = slot.glance().work;
+      if (victim != nullptr && work >= least) continue;
       victim = &slot;
-      least = old.work;
+      least = work;
     }
     return {victim, least == 0 ? Use::empty : Use::of_another};
+  }
+
+  static Place place_of_known(Slot& slot, const Entry& old, Entry& entry) {
+    if (is_solved(old.truth) && !is_solved(entry.truth)) return {nullptr, Use::known};
+    entry.work = std::max(entry.work, old.work);
+    return {&slot, Use::known};
   }
 
   // Who has claimed the first slot of a bucket is the only one to write in it. One claim for all
