@@ -63,10 +63,10 @@ class SharedSlot {
     Copy(const Words& words, Word key)
         : first_(words[0]), second_(words[1]), last_(words[2]), mixed_key_(key ^ mixed_words()) {}
 
-    // Odd numbers without a pattern: each bit of a word counts in all the higher ones.
+    // An odd number without a pattern: each bit of a word counts in all the higher ones.
     Word mixed_words() const {
-      const Word all = first_ * 0xbf58476d1ce4e5b9ULL + second_ * 0x94d049bb133111ebULL +
-                       last_ * 0x9e3779b97f4a7c15ULL;
+      constexpr Word odd = 0x9e3779b97f4a7c15ULL;
+      const Word all = ((first_ * odd + second_) * odd + last_) * odd;
       return all & ~plain_bits;
     }
 
