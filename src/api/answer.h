@@ -13,6 +13,7 @@
 #include "core/root_curve.h"
 #include "core/truth.h"
 #include "game/question.h"
+#include "search/jobs/job_settings.h"
 
 namespace proofboard {
 
@@ -82,6 +83,7 @@ struct Snapshot {
 struct SolveRequest {
   Goal goal;
   Limits limits;
+  JobSettings jobs;  // with more than one thread
   std::uint64_t seed = 0;
   bool wants_curve = false;
   const std::atomic<bool>* stop = nullptr;

@@ -63,6 +63,8 @@ struct Algorithm {
   Options options;
 
   std::string text() const;  // "name:key=value,…", all options written out
+  // Only the searches of the depth-first engine can be cut into jobs.
+  bool can_use_threads() const { return info->engine == "depth-first"; }
 };
 Expected<Algorithm> parse_algorithm(std::string_view text);  // "name[:key=value,…]"
 

@@ -75,6 +75,7 @@ struct Inquiry::State {
     SolveRequest request;
     request.goal = inquired.goal;
     request.limits = inquired.limits;
+    request.jobs = inquired.jobs;
     request.seed = inquired.seed;
     request.stop = &stopped;
     request.progress = [this](const Snapshot& now) {

@@ -32,6 +32,7 @@ struct Inquired {
   SearchChoice search;
   Limits limits;  // of each search, so with all_moves of each move
   std::uint64_t seed = 0;
+  JobSettings jobs = {};  // with more than one thread
   bool all_moves = false;
   std::string futile_rule = {};       // for the line: moves that are not counted; empty: all are
   bool shortens = false;              // looks for the shortest win, in games that count its length

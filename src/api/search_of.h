@@ -15,6 +15,7 @@
 #include "core/own_stack.h"
 #include "search/algorithms.h"
 #include "search/brings.h"
+#include "search/jobs/insight_group.h"
 #include "search/longest_line.h"
 #include "search/proof.h"
 #include "search/widening.h"
@@ -48,11 +49,11 @@ class SearchOf {
     const auto search_bytes = all_bytes - all_bytes / 4;
     const auto* kind = kind_of(knowledge);
     const auto insight_bytes = kind != nullptr && kind->remembers ? search_bytes / 2 : 0;
-    const std::shared_ptr<Insight<R>> insight =
-        kind == nullptr ? nullptr : kind->make(rules_, knowledge.options, insight_bytes);
-    const auto solver = make_solver_of(
-        algorithm, {search_bytes - insight_bytes, request.seed, brings_.evaluation, insight.get()},
-        insight);
+    SolverSetup<R> solver_setup{search_bytes - insight_bytes, request.seed, brings_.evaluation};
+    solver_setup.threads = algorithm.can_use_threads() ? request.limits.threads : 1;
+    solver_setup.jobs = request.jobs;
+    const auto insight = make_insights(kind, knowledge, insight_bytes, solver_setup);
+    const auto solver = make_solver_of(algorithm, solver_setup, insight);
 
     Answer answer;
     Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), request,
@@ -98,6 +99,21 @@ class SearchOf {
       if (kind.name == knowledge.info->name) return &kind;
     }
     return nullptr;
+  }
+
+  // One for each thread, together.
+  std::shared_ptr<Insight<R>> make_insights(const InsightKind<R>* kind, const Knowledge& knowledge,
+                                            std::size_t bytes, SolverSetup<R>& setup) const {
+    if (kind == nullptr) return nullptr;
+    std::vector<std::shared_ptr<Insight<R>>> all;
+    for (int i = 0; i < setup.threads; ++i) {
+      all.push_back(
+          kind->make(rules_, knowledge.options, bytes / static_cast<std::size_t>(setup.threads)));
+    }
+    setup.insight = all.front().get();
+    if (all.size() == 1) return all.front();
+    for (std::size_t i = 1; i < all.size(); ++i) setup.more_insights.push_back(all[i].get());
+    return std::make_shared<InsightGroup<R>>(std::move(all));
   }
 
   // With an insight, one that widens its view where that is needed. A game's own algorithms have

@@ -19,6 +19,7 @@ struct LimitArguments {  // empty: the default
   std::string memory;
   std::string threads;
   std::string seed;
+  std::string jobs;
 };
 
 struct GoalArguments {

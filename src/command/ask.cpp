@@ -24,7 +24,8 @@ Outcome ask(const Inquired& inquired, const std::function<void(const Snapshot&)>
 
 std::size_t run_in_order(std::size_t count, int threads,
                          const std::function<Outcome(std::size_t)>& work,
-                         const std::function<void(std::size_t, const Outcome&)>& deliver) {
+                         const std::function<void(std::size_t, const Outcome&)>& deliver,
+                         const std::function<void()>& idle) {
   if (threads <= 1) {
     for (std::size_t i = 0; i < count; ++i) {
       if (stop_flag()) return i;
@@ -52,6 +53,7 @@ std::size_t run_in_order(std::size_t count, int threads,
         promises[i].set_exception(std::current_exception());
       }
     }
+    idle();
   };
   std::vector<std::jthread> workers;
   for (int i = 0; i < threads; ++i) workers.emplace_back(labour);

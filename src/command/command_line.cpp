@@ -111,9 +111,16 @@ void add_limits(CLI::App& app, LimitArguments& limits) {
       ->type_name("TIME");
   app.add_option("--memory", limits.memory, "Memory to use (default: a quarter, at most 2GiB)")
       ->type_name("SIZE");
-  app.add_option("--threads", limits.threads, "Questions answered side by side (default: 1)")
+  app.add_option("--threads", limits.threads,
+                 "Threads: of one search, or searches side by side (default: 1)")
       ->type_name("N");
   app.add_option("--seed", limits.seed, "Seed of whatever is random (default: 0)")->type_name("N");
+}
+
+void add_jobs(CLI::App& app, LimitArguments& limits) {
+  app.add_option("--jobs", limits.jobs,
+                 "With --threads: work=N nodes a job (0: about 10 ms), virtual=likely|loss|win")
+      ->type_name("KEY=VALUE,…");
 }
 
 void add_goal(CLI::App& app, GoalArguments& goal) {
@@ -232,6 +239,7 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   add_search(app, solve.knowledge);
   add_goal(app, solve.goal);
   add_limits(app, solve.limits);
+  add_jobs(app, solve.limits);
   app.add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
   app.add_flag("--shortest", solve.shortest,
                "Look for the shortest mate, and prove that none is shorter (shogi)");

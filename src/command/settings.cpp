@@ -44,6 +44,23 @@ Expected<std::uint64_t> parse_memory(std::string_view text) {
   return *bytes;
 }
 
+Expected<JobSettings> parse_jobs(std::string_view text) {
+  constexpr std::int64_t most_work = 1'000'000'000;
+  const OptionTable table{
+      {"work", OptionInfo::Integer{0, 0, most_work}, "nodes of a job; 0: about 10 ms"},
+      {"virtual", OptionInfo::Choice{{"likely", "loss", "win"}},
+       "what is assumed of a leaf while it is searched"}};
+  const auto options = Options::parse(table, text);
+  if (!options) return options.error();
+  JobSettings jobs;
+  jobs.work = static_cast<std::uint64_t>(options->integer("work"));
+  const auto& outcome = options->choice("virtual");
+  jobs.outcome = outcome == "loss"  ? VirtualOutcome::loss
+                 : outcome == "win" ? VirtualOutcome::win
+                                    : VirtualOutcome::likely;
+  return jobs;
+}
+
 }  // namespace
 
 Expected<Settings> parse_settings(const LimitArguments& arguments) {
@@ -71,6 +88,11 @@ Expected<Settings> parse_settings(const LimitArguments& arguments) {
                                most_threads)};
     }
     settings.limits.threads = static_cast<int>(*threads);
+  }
+  if (const auto jobs = parse_jobs(arguments.jobs); jobs) {
+    settings.jobs = *jobs;
+  } else {
+    return named("--jobs", jobs.error());
   }
   if (!arguments.seed.empty()) {
     const auto& text = arguments.seed;

@@ -14,6 +14,7 @@ namespace proofboard::command {
 struct Settings {
   Limits limits;  // of the whole command; bytes are shared by its threads
   std::uint64_t seed = 0;
+  JobSettings jobs;
 };
 
 Expected<Settings> parse_settings(const LimitArguments& arguments);

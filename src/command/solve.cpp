@@ -29,7 +29,8 @@ double seconds_since(Clock::time_point start) {
 // The questions of one call, with all that they share.
 struct Job {
   AnswerContext context;
-  int threads_wanted = 1;
+  int at_once = 1;               // questions
+  std::shared_ptr<Seats> seats;  // for threads that help with the last ones
   std::vector<Inquired> questions;
   std::vector<std::size_t> numbers;  // line or place of each question
   std::string picture_file;          // of the only question; empty: none
@@ -170,8 +171,8 @@ Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& co
     });
   };
   const auto answered = run_in_order(
-      job.questions.size(), job.context.threads,
-      [&](std::size_t i) { return ask_watched(job, i, live); }, deliver);
+      job.questions.size(), job.at_once, [&](std::size_t i) { return ask_watched(job, i, live); },
+      deliver, [&] { job.seats->give(); });
 
   if (answered < job.questions.size()) {
     complain(
@@ -240,8 +241,12 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   if (!share) return share.error();
 
   if (const auto fine = check_picture(arguments, count); !fine) return fine.error();
-  Job job{{arguments.game, threads},
-          settings->limits.threads,
+  // Threads that find no question any more help with the last ones.
+  auto jobs = settings->jobs;
+  jobs.seats = std::make_shared<Seats>(settings->limits.threads - threads);
+  Job job{{arguments.game, settings->limits.threads},
+          threads,
+          jobs.seats,
           {},
           {},
           arguments.picture,
@@ -249,7 +254,9 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
           arguments.sound};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
+  std::size_t left = count;
   for (const auto& [number, at] : set.positions) {
+    const bool is_among_last = left-- <= static_cast<std::size_t>(settings->limits.threads);
     const auto asked = parse_question(arguments.goal, at);
     if (!asked && count == 1) return asked.error();
     if (!asked) {
@@ -274,7 +281,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     if (const auto fine = check_lengths(arguments, asked->at.game->info()); !fine) {
       return fine.error();
     }
-    Inquired question{asked->at, asked->goal, std::move(*search), *share, settings->seed};
+    Inquired question{asked->at, asked->goal, std::move(*search), *share, settings->seed, jobs};
+    if (is_among_last) question.limits.threads = settings->limits.threads;
     question.all_moves = arguments.all_moves || (arguments.swap && is_opening(at));
     question.shortens = arguments.shortest || arguments.sound;
     question.futile_rule = arguments.futile;
@@ -301,8 +309,11 @@ Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
   const auto bad = set->complaints.size() + job->complaints.size();
   Exit exit = bad == 0 ? Exit::answered : Exit::bad_input;
   if (job->questions.empty()) return exit;
-  if (job->threads_wanted > 1 && job->questions.size() == 1) {
-    note(console, "note: one question is searched by one thread as yet");
+  const auto& last = job->questions.back();
+  if (last.limits.threads > job->at_once && !last.search.algorithm.can_use_threads()) {
+    note(console,
+         fmt::format("note: {} searches with one thread; df-pn and its relatives with many",
+                     last.search.algorithm.info->name));
   }
   if (set->positions.size() + set->complaints.size() == 1) {
     return worse(exit, solve_one(*job, console));

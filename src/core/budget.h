@@ -72,12 +72,20 @@ class Budget {
   // `save` is called now and then, at a moment that the search chooses by calling offer_save().
   using Save = std::function<void()>;
   void save_every(double seconds, Save save);
+  bool is_save_due() const { return is_save_due_; }
   void offer_save() {
     if (is_save_due_) save_now();
   }
 
   // Shows `curve` the numbers at the root whenever the search asks whether it may go on.
   void record(RootCurve* curve) { curve_ = curve; }
+
+  // A job of many with one budget: it may go on until the search has made so many nodes.
+  void begin_job(std::uint64_t nodes) {
+    limits_.nodes = nodes;
+    reason_ = StopReason::none;
+    next_look_ = 0;
+  }
 
   // For what a budget can't see itself: a full arena, a depth limit.
   void stop_because(StopReason reason) {

@@ -107,6 +107,8 @@ class Insight {
   virtual bool has_reasons_for_all() const { return true; }
   // Settles less and leaves out less from now on; what was proven stays so. False if it can't.
   virtual bool widen() { return false; }
+  // Sees as wide as another one of its kind from now on.
+  virtual void see_like(const Insight& /*other*/) {}
   // Why a disproof under it is none: StopReason::pruned if a wider view could tell more, exhausted
   // if all that it can see has been searched.
   virtual StopReason shortcoming() const { return StopReason::none; }

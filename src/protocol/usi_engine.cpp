@@ -123,7 +123,6 @@ void UsiEngine::set_option(const Words& words) {
   }
   const auto set = options_.set(*start_.game, words[2], value);
   if (!set) return remark(set.error().message);
-  if (words[2] == "Threads" && options_.threads() > 1) remark("one thread is used as yet");
 }
 
 void UsiEngine::set_position(std::string_view text) {
@@ -146,6 +145,7 @@ void UsiEngine::go_mate(const Words& words) {
   Limits limits;
   limits.bytes = options_.bytes();
   limits.nodes = options_.nodes();
+  limits.threads = static_cast<int>(options_.threads());
   if (words.size() > 2 && words[2] != "infinite") {
     const auto time = parse_integer(words[2]);
     if (!time || *time < 0) {

@@ -24,7 +24,7 @@ OptionTable table_of(std::uint64_t bytes) {
   return {
       {"USI_Hash", OptionInfo::Integer{mebibytes, 1, most}, "memory in MiB"},
       {"USI_Ponder", OptionInfo::Choice{no_or_yes}, "changes nothing: mates are not pondered on"},
-      {"Threads", OptionInfo::Integer{1, 1, 1024}, "one is used as yet"},
+      {"Threads", OptionInfo::Integer{1, 1, 1024}, "of one search"},
       {"PostSearch", OptionInfo::Choice{{"None", "Shortest"}}, "what follows the first mate"},
       {"PvInterval", OptionInfo::Integer{1000, 0, 1'000'000}, "milliseconds between reports"},
       {"NodesLimit", OptionInfo::Integer{0, 0, most_nodes}, "0 is no limit"},

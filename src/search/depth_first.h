@@ -37,6 +37,8 @@
 #include <vector>
 
 #include "search/cycles.h"
+#include "search/frame.h"
+#include "search/jobs/job_engine.h"
 #include "search/known_positions.h"
 #include "search/leaf.h"
 #include "search/move_order.h"
@@ -44,29 +46,6 @@
 #include "search/solver.h"
 
 namespace proofboard {
-
-inline constexpr std::uint32_t nobody_waits = ~std::uint32_t{0};
-
-template <Rules R>
-struct FrameChild {
-  Bounds bounds;  // in the eyes of the opponent of the side on turn in this frame
-  Place<R> place;
-  std::uint64_t source = 0;  // a position that some children lead to alike; 0: none
-  [[no_unique_address]] typename Cycles<R>::Leaning leaning;  // of a disproven child
-  std::uint32_t next = nobody_waits;                          // who waits for it, in waiting_
-  typename R::Move move{};
-  Truth truth = Truth::unknown;
-  bool is_leaf = true;      // never expanded, as far as is known
-  bool is_old = false;      // met before at a depth above this one's
-  bool same_mover = false;  // the side on turn here moves again there
-};
-
-inline constexpr std::size_t no_child = ~std::size_t{0};
-
-struct Choice {
-  std::size_t child = 0;
-  Bounds thresholds;  // in the same eyes as the child's bounds
-};
 
 struct DepthFirstSettings {
   Evaluation evaluation = Evaluation::immediate;
@@ -79,11 +58,13 @@ struct DepthFirstSettings {
 };
 
 template <Rules R, class Policy, class Observer = NoObserver>
-class DepthFirst final : public Solver<R> {
+class DepthFirst final : public JobEngine<R> {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
   using Child = FrameChild<R>;
+  using Waiting = WaitingMove<R>;
+  using Found = proofboard::Found<R>;
   using Leaning = typename Cycles<R>::Leaning;
   using Goods = GoodsOf<R>;
 
@@ -96,21 +77,23 @@ class DepthFirst final : public Solver<R> {
         insight_(setup.insight),
         asks_for_ends_(insight_ == nullptr || !insight_->tells_ends()),
         known_(rules_, settings.keys, bytes_for_table(settings, setup.bytes)),
-        cycles_(rules_, {setup.bytes / part_for_leanings,
+        cycles_(rules_, {bytes_for_leanings(setup),
                          settings.tries_closed_sets ? setup.bytes / part_for_trials : 0}),
         observer_(std::move(observer)) {}
 
+  // One that shares the table of another, for jobs.
+  DepthFirst(const DepthFirst& other, const SolverSetup<R>& setup)
+      : rules_(other.rules_),
+        policy_(other.policy_),
+        settings_(other.settings_),
+        evaluation_(setup.evaluation),
+        insight_(setup.insight),
+        asks_for_ends_(other.asks_for_ends_),
+        known_(other.known_),
+        cycles_(rules_, {bytes_for_leanings(setup), 0}) {}
+
   Truth solve(const Question<R>& question, Budget& budget) override {
-    goal_ = question.goal;
-    position_ = question.position;
-    budget_ = &budget;
-    root_choice_ = no_child;
-    is_too_deep_ = false;
-    children_.clear();
-    waiting_.clear();
-    line_.clear();
-    cycles_.clear();
-    known_.begin(goal_.attacker);
+    begin(question, budget);
     indicators_.nodes += 1;
     Found found{{1, 1}, Truth::unknown};
     if (const auto score = rules_.result(position_)) {
@@ -179,26 +162,132 @@ class DepthFirst final : public Solver<R> {
   std::vector<Move> line() const override { return line_; }
   double table_fill() const override { return known_.fill(); }
 
- private:
-  struct Waiting {
-    Move move{};
-    std::uint32_t next = nobody_waits;
-  };
-  struct Found {
-    Bounds bounds;  // in the eyes of the side on turn
-    Truth truth = Truth::unknown;
-    Leaning leaning = {};
-    [[no_unique_address]] Goods goods = {};  // if solved
-  };
+  // Jobs (search/jobs/job_engine.h).
+  void begin_jobs(const Question<R>& question, Budget& budget) override {
+    begin(question, budget);
+    root_ = question.position;
+    known_.share();
+    if (insight_ != nullptr) insight_->begin(question, budget);
+  }
+  void end_jobs() override { known_.use_alone(); }
+  Place<R> root_place() override { return known_.place_of(root_); }
+  Turn root_turn() const override { return goal_.turn_of(rules_.to_move(root_)); }
 
+  void go_to(std::span<const PathStep<R>> path) override {
+    position_ = root_;
+    path_.clear();
+    line_.clear();
+    cycles_.clear();
+    auto place = root_place();
+    for (const auto& [move, next] : path) {
+      enter_path(place);
+      path_.push_back({move, rules_.play(position_, move)});
+      line_.push_back(move);
+      place = next;
+    }
+  }
+  void step_back() override {
+    rules_.undo(position_, path_.back().first, path_.back().second);
+    path_.pop_back();
+    line_.pop_back();
+  }
+
+  Found work(Bounds thresholds, const Place<R>& place, int depth, bool is_leaf) override {
+    return search(thresholds, depth, place, is_leaf, false);
+  }
+
+  std::optional<KeptFrame<R>> open(const Place<R>& place, int depth) override {
+    const OnPath on_path(*this, place);
+    Frame frame;
+    const bool is_open = !is_solved(expand(turn_here(), depth, place, false, frame));
+    auto kept = is_open ? std::optional(take_frame(frame)) : std::nullopt;
+    children_.clear();
+    waiting_.clear();
+    return kept;
+  }
+
+  Found back_up(KeptFrame<R>& kept, const Place<R>& place, int depth, std::size_t index,
+                const Found& found, std::uint64_t work) override {
+    const Turn turn = turn_here();
+    Frame frame{0, 0, kept.still_waiting, kept.value};
+    children_ = std::move(kept.children);
+    waiting_ = std::move(kept.waiting);
+    found.show_in(children_[index]);
+    if (is_solved(found.truth)) {
+      call_next(turn, depth, place, index, frame);
+      glance_again(0);
+    }
+    Found here = summarise(turn, children_from(0), frame.waiting, depth);
+    if (is_solved(here.truth)) {
+      note_goods(turn, here, 0);
+      tell_insight(turn, here, 0);
+    }
+    store(turn, here, depth, place, 0, index, work);
+    kept = take_frame(frame);
+    cycles_.leave();
+    return here;
+  }
+
+  Found summarise(Turn turn, std::span<const Child> children, std::size_t waiting,
+                  int depth) const override {
+    auto here = summary(turn, children, depth);
+    if (!is_solved(here.truth)) here.bounds.delta = add(here.bounds.delta, surcharge_for(waiting));
+    return here;
+  }
+  Choice choose(Turn turn, std::span<const Child> children, std::size_t waiting, Bounds here,
+                Bounds thresholds) const override {
+    const Number surcharge = surcharge_for(waiting);
+    return policy_.choose(turn, children, no_child, {here.phi, add(here.delta, -surcharge)},
+                          {thresholds.phi, add(thresholds.delta, -surcharge)});
+  }
+  Bounds root_thresholds(Turn turn, Bounds here) const override {
+    return policy_.root_thresholds(turn, here);
+  }
+
+  bool is_trial_due() const override { return cycles_.is_trial_due(indicators_); }
+  Truth run_trial(const Question<R>& question) override {
+    return cycles_.try_closed_set(question, *budget_, indicators_, this);
+  }
+
+  bool wants_upkeep() const override {
+    return known_.wants_to_grow() || (settings_.collects_garbage && known_.is_full());
+  }
+  void keep_up() override {
+    known_.grow_if_wanted();
+    if (settings_.collects_garbage && known_.is_full()) known_.forget_cheapest(share_after_gc);
+  }
+  void save_with(const Indicators& all, CheckpointWriter& file) const override {
+    known_.save(all, file);
+  }
+  bool is_too_deep() const override { return is_too_deep_; }
+  std::size_t table_bytes() const override { return known_.bytes(); }
+  std::size_t own_bytes() const override { return cycles_.peak_bytes(); }
+
+ private:
   // In a game with goods little leans on something, and the table is worth all there is.
   static constexpr std::size_t part_for_leanings = Dominating<R> ? 8 : 4;
   static constexpr std::size_t part_for_trials = 4;
+  static std::size_t bytes_for_leanings(const SolverSetup<R>& setup) {
+    return setup.bytes / part_for_leanings / static_cast<std::size_t>(setup.threads);
+  }
   static std::size_t bytes_for_table(const DepthFirstSettings& settings, std::size_t bytes) {
     if (!R::can_cycle) return bytes;
     if (!Dominating<R>) return bytes / 2;
     return bytes - bytes / part_for_leanings -
            (settings.tries_closed_sets ? bytes / part_for_trials : 0);
+  }
+
+  void begin(const Question<R>& question, Budget& budget) {
+    goal_ = question.goal;
+    position_ = question.position;
+    budget_ = &budget;
+    root_choice_ = no_child;
+    is_too_deep_ = false;
+    children_.clear();
+    waiting_.clear();
+    line_.clear();
+    cycles_.clear();
+    known_.begin(goal_.attacker);
   }
 
   std::optional<Why<Move>> known_why(const Position& position) {
@@ -251,11 +340,7 @@ class DepthFirst final : public Solver<R> {
     std::size_t waiting = 0;        // how many still do
     int value = 0;                  // its evaluation, if the policy asked for it
 
-    // Moves that wait are not forgotten, or a side could hold out by them for nothing.
-    Number surcharge() const {
-      constexpr std::size_t share = 8;
-      return waiting == 0 ? 0 : static_cast<Number>(std::max<std::size_t>(1, waiting / share));
-    }
+    Number surcharge() const { return surcharge_for(waiting); }
   };
 
   // Searches below position_, which is not known to be final, until the policy is done with it, it
@@ -337,12 +422,7 @@ class DepthFirst final : public Solver<R> {
                               child.place, child.is_leaf, may_extend);
     line_.pop_back();
     rules_.undo(position_, child.move, undo);
-    auto& updated = children_[index];
-    updated.bounds = child.same_mover ? found.bounds.swapped() : found.bounds;
-    updated.truth = found.truth;
-    updated.leaning = found.leaning;
-    updated.is_leaf = false;
-    if (is_solved(found.truth)) updated.place.goods = found.goods;
+    found.show_in(children_[index]);
   }
 
   // Pushes the children with what is known of them; or answers the truth of a position that turns
@@ -681,7 +761,14 @@ class DepthFirst final : public Solver<R> {
     }
     entry.work = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffffU));
     known_.store(place, entry);
-    if (settings_.collects_garbage && known_.is_full()) known_.forget_cheapest(share_after_gc);
+    // A shared table is kept up between jobs.
+    if (settings_.collects_garbage && !known_.is_shared() && known_.is_full()) {
+      known_.forget_cheapest(share_after_gc);
+    }
+  }
+
+  KeptFrame<R> take_frame(const Frame& frame) {
+    return {std::exchange(children_, {}), std::exchange(waiting_, {}), frame.waiting, frame.value};
   }
 
   static std::uint8_t capped(int depth) { return static_cast<std::uint8_t>(std::min(depth, 255)); }
@@ -704,15 +791,19 @@ class DepthFirst final : public Solver<R> {
            });
   }
 
+  void enter_path(const Place<R>& place) {
+    if constexpr (Dominating<R>) {
+      cycles_.enter(place.key, place.goods);
+    } else if constexpr (R::can_cycle) {
+      cycles_.enter(known_.place_of(position_).key);
+    }
+  }
+
   // The position on the board is on the path while this lives.
   class OnPath {
    public:
     OnPath(DepthFirst& search, const Place<R>& place) : search_(search) {
-      if constexpr (Dominating<R>) {
-        search_.cycles_.enter(place.key, place.goods);
-      } else if constexpr (R::can_cycle) {
-        search_.cycles_.enter(search_.known_.place_of(search_.position_).key);
-      }
+      search_.enter_path(place);
     }
     OnPath(const OnPath&) = delete;
     OnPath& operator=(const OnPath&) = delete;
@@ -738,6 +829,8 @@ class DepthFirst final : public Solver<R> {
   bool asks_for_ends_;  // of the rules; else the insight's glances tell them
   Goal goal_;
   Position position_{};
+  Position root_{};                                      // of the jobs
+  std::vector<std::pair<Move, typename R::Undo>> path_;  // to the job
   KnownPositions<R> known_;
   Cycles<R> cycles_;
   std::vector<Child> children_;

@@ -1,11 +1,12 @@
 // What a depth-first search knows of positions, and where it keeps it: a transposition table by
 // key; or, in a game with goods, a table by board in which one entry tells about many positions
-// (core/dominance_table.h).
+// (core/dominance_table.h). A copy shares the table.
 #pragma once
 
 #include <xxhash.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -47,8 +48,10 @@ class PlainPositions {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
+  using Table = TranspositionTable<ProofEntry>;
+
   PlainPositions(const R& rules, Keys keys, std::size_t bytes)
-      : keys_(rules, keys), table_(bytes) {}
+      : keys_(rules, keys), table_(std::make_shared<Table>(bytes)) {}
 
   static void begin(Side /*attacker*/) {}
   Place<R> place_of(const Position& position) { return {keys_(position)}; }
@@ -59,34 +62,40 @@ class PlainPositions {
     return keys_.unpack(position, bits);
   }
 
-  void prefetch(const Place<R>& place) const { table_.prefetch(place.key); }
+  void prefetch(const Place<R>& place) const { table_->prefetch(place.key); }
   std::optional<Known<R>> find(const Place<R>& place, Turn /*turn*/, int /*depth*/) const {
-    const auto entry = table_.find(place.key);
+    const auto entry = table_->find(place.key);
     if (!entry) return std::nullopt;
     return Known<R>{*entry};
   }
-  void store(const Place<R>& place, const ProofEntry& entry) { table_.store(place.key, entry); }
+  void store(const Place<R>& place, const ProofEntry& entry) { table_->store(place.key, entry); }
 
   template <class F>
   void forget_if(F f) {
-    table_.forget_if(f);
+    table_->forget_if(f);
   }
-  void forget_cheapest(double share) { table_.forget_cheapest(share); }
-  void shrink_to(std::size_t bytes) { table_.shrink_to(bytes); }
-  bool is_full() const { return table_.is_full(); }
-  std::size_t bytes() const { return table_.bytes(); }
-  double fill() const { return table_.fill(); }
+  void forget_cheapest(double share) { table_->forget_cheapest(share); }
+  void shrink_to(std::size_t bytes) { table_->shrink_to(bytes); }
+  bool is_full() const { return table_->is_full(); }
+  // From now on copies of this may be used by other threads (core/shared_slot.h).
+  void share() { table_->share(); }
+  void use_alone() { table_->use_alone(); }
+  bool is_shared() const { return table_->is_shared(); }
+  bool wants_to_grow() const { return table_->wants_to_grow(); }
+  void grow_if_wanted() { table_->grow_if_wanted(); }
+  std::size_t bytes() const { return table_->bytes(); }
+  double fill() const { return table_->fill(); }
 
   void save(const Indicators& indicators, CheckpointWriter& file) const {
-    save_search(indicators, table_, file);
+    save_search(indicators, *table_, file);
   }
   bool load(Indicators& indicators, CheckpointReader& file) {
-    return load_search(indicators, table_, file);
+    return load_search(indicators, *table_, file);
   }
 
  private:
   TableKeys<R> keys_;
-  TranspositionTable<ProofEntry> table_;
+  std::shared_ptr<Table> table_;
 };
 
 template <Rules R>
@@ -95,10 +104,13 @@ class DominatedPositions {
   using Position = typename R::Position;
   using Move = typename R::Move;
   using Goods = typename R::Goods;
+  using Table = DominanceTable<Goods>;
 
   // There are no symmetries in games with goods.
   DominatedPositions(const R& rules, Keys keys, std::size_t bytes)
-      : rules_(rules), has_exact_keys_(keys == Keys::exact), table_(bytes) {}
+      : rules_(rules),
+        has_exact_keys_(keys == Keys::exact),
+        table_(std::make_shared<Table>(bytes)) {}
 
   void begin(Side attacker) { attacker_ = attacker; }
   Place<R> place_of(const Position& position) {
@@ -119,30 +131,36 @@ class DominatedPositions {
   static std::uint16_t pack(const Position&, Move move) { return pack_move(move); }
   static Move unpack(const Position&, std::uint16_t bits) { return unpack_move<Move>(bits); }
 
-  void prefetch(const Place<R>& place) const { table_.prefetch(place.key); }
+  void prefetch(const Place<R>& place) const { table_->prefetch(place.key); }
   std::optional<Known<R>> find(const Place<R>& place, Turn turn, int depth) const {
-    const auto known = table_.find(place.key, place.goods, turn == Turn::attacker, depth);
+    const auto known = table_->find(place.key, place.goods, turn == Turn::attacker, depth);
     if (!known) return std::nullopt;
     return Known<R>{known->entry, known->goods, known->is_own};
   }
   void store(const Place<R>& place, const ProofEntry& entry) {
-    table_.store(place.key, place.goods, entry);
+    table_->store(place.key, place.goods, entry);
   }
 
   template <class F>
   void forget_if(F f) {
-    table_.forget_if(f);
+    table_->forget_if(f);
   }
-  void forget_cheapest(double share) { table_.forget_cheapest(share); }
-  void shrink_to(std::size_t bytes) { table_.shrink_to(bytes); }
-  bool is_full() const { return table_.is_full(); }
-  std::size_t bytes() const { return table_.bytes(); }
-  double fill() const { return table_.fill(); }
+  void forget_cheapest(double share) { table_->forget_cheapest(share); }
+  void shrink_to(std::size_t bytes) { table_->shrink_to(bytes); }
+  bool is_full() const { return table_->is_full(); }
+  // From now on copies of this may be used by other threads (core/shared_slot.h).
+  void share() { table_->share(); }
+  void use_alone() { table_->use_alone(); }
+  bool is_shared() const { return table_->is_shared(); }
+  bool wants_to_grow() const { return table_->wants_to_grow(); }
+  void grow_if_wanted() { table_->grow_if_wanted(); }
+  std::size_t bytes() const { return table_->bytes(); }
+  double fill() const { return table_->fill(); }
 
   void save(const Indicators& indicators, CheckpointWriter& file) const {
     file.put(indicators);
-    file.put(static_cast<std::uint64_t>(table_.exact_used()));
-    table_.for_each([&](std::uint64_t key, Goods goods, const ProofEntry& entry) {
+    file.put(static_cast<std::uint64_t>(table_->exact_used()));
+    table_->for_each([&](std::uint64_t key, Goods goods, const ProofEntry& entry) {
       file.put(key);
       file.put(goods);
       file.put(entry);
@@ -158,7 +176,7 @@ class DominatedPositions {
       const auto goods = file.get<Goods>();
       const auto entry = file.get<ProofEntry>();
       if (!key || !goods || !entry || entry->truth > Truth::disproven) return false;
-      table_.store(*key, *goods, *entry);
+      table_->store(*key, *goods, *entry);
     }
     return true;
   }
@@ -174,7 +192,7 @@ class DominatedPositions {
   R rules_;
   bool has_exact_keys_;
   Side attacker_ = Side::black;
-  DominanceTable<Goods> table_;
+  std::shared_ptr<Table> table_;
   std::vector<std::uint8_t> bytes_;  // scratch
 };
 

@@ -15,6 +15,7 @@
 #include "game/evaluation.h"
 #include "game/insight.h"
 #include "game/question.h"
+#include "search/jobs/job_settings.h"
 
 namespace proofboard {
 
@@ -24,7 +25,10 @@ struct SolverSetup {
   std::size_t bytes = 0;  // for its table or tree
   std::uint64_t seed = 0;
   StaticEvaluation<R> evaluation = {};
-  Insight<R>* insight = nullptr;  // null: the rules alone
+  Insight<R>* insight = nullptr;                // null: the rules alone
+  int threads = 1;                              // if the algorithm can use them
+  std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
+  JobSettings jobs = {};
 };
 
 // A move at the root of a running search, and what it looks like.

@@ -200,11 +200,26 @@ TEST(SolveProgram, threads_change_neither_order_nor_truth) {
   }
 }
 
-TEST(SolveProgram, one_question_says_that_it_uses_one_thread) {
-  const auto outcome = run({"solve", "hex", "start:3", "--threads", "4", "--json"});
+TEST(SolveProgram, one_question_is_searched_by_many_threads) {
+  const Folder folder;
+  const auto proof = folder.write("proof", "");
+  for (const std::string jobs : {"work=50", "work=0,virtual=loss", "virtual=win,work=7"}) {
+    const auto outcome = run({"solve", "loa", "start:5", "--threads", "4", "--jobs", jobs,
+                              "--certificate", proof, "--json"});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_EQ(outcome.objects().at(0)["truth"], "proven");
+    EXPECT_EQ(outcome.objects().at(0)["threads"], 4);
+    EXPECT_EQ(run({"check", proof}).exit, 0);
+  }
+  EXPECT_TRUE(run({"solve", "loa", "start:5", "--jobs", "work=-1"}).is_one_clear_error());
+  EXPECT_TRUE(run({"solve", "loa", "start:5", "--jobs", "wrok=1"}).is_one_clear_error());
+}
+
+TEST(SolveProgram, an_algorithm_that_can_not_use_threads_says_so) {
+  const auto outcome =
+      run({"solve", "hex", "start:3", "--algorithm", "pn", "--threads", "4", "--json"});
   EXPECT_EQ(outcome.exit, 0);
   EXPECT_NE(outcome.err.find("one thread"), std::string::npos);
-  EXPECT_EQ(outcome.objects().at(0)["threads"], 1);
 }
 
 TEST(SolveProgram, without_arguments_there_is_a_worked_example_with_a_checked_certificate) {

@@ -84,6 +84,12 @@ class ThreatInsight final : public Insight<Game> {
     forget_all();
     return true;
   }
+  void see_like(const Insight<Game>& other) override {
+    const auto& wider = static_cast<const ThreatInsight&>(other);
+    settings_ = wider.settings_;
+    limit_ = LimitMet::none;
+    forget_all();
+  }
   StopReason shortcoming() const override {
     const bool leaves_out = settings_.width > 0 || limit_ != LimitMet::none;
     return leaves_out ? StopReason::pruned : StopReason::exhausted;

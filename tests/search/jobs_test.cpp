@@ -1,0 +1,125 @@
+// Searches in many pieces, on several threads: the same truth as with one.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/checkpoint.h"
+#include "tests/support/algorithm_texts.h"
+#include "tests/support/graph_questions.h"
+
+namespace proofboard {
+namespace {
+
+using testing_games::ask_all;
+using testing_games::black_wins;
+using testing_games::RandomGraph;
+using testing_games::solver_of;
+using testing_games::Tally;
+
+// Jobs so small that the tree above them does most of the work.
+SolverSetup<RandomGraph> with_threads(int threads, std::size_t bytes = 1 << 20,
+                                      VirtualOutcome outcome = VirtualOutcome::likely) {
+  SolverSetup<RandomGraph> setup{bytes, 1};
+  setup.threads = threads;
+  setup.jobs = {4, outcome};
+  return setup;
+}
+
+#ifdef __SANITIZE_THREAD__
+constexpr std::uint64_t graphs = 5;  // each takes ten times as long
+#else
+constexpr std::uint64_t graphs = 20;
+#endif
+
+std::vector<std::string> depth_first_texts() {
+  std::vector<std::string> texts;
+  for (const auto& text : testing_games::algorithm_texts) {
+    if (text.find("df-pn") != std::string::npos || text.starts_with("pds") ||
+        text.starts_with("pn-star")) {
+      texts.push_back(text);
+    }
+  }
+  return texts;
+}
+
+class Jobs : public testing::TestWithParam<std::string> {};
+
+TEST_P(Jobs, threads_give_the_right_answers_and_their_certificates) {
+  Tally tally;
+  for (std::uint64_t seed = 1; seed <= graphs; ++seed) {
+    const RandomGraph graph(seed, 3 + static_cast<int>(seed % 20), 3, 20);
+    const auto outcome = static_cast<VirtualOutcome>(seed % 3);
+    ASSERT_NO_FATAL_FAILURE(
+        ask_all(graph, GetParam(), with_threads(3, 1 << 20, outcome), 1'000'000, tally));
+  }
+  EXPECT_EQ(tally.unknown, 0);
+}
+
+TEST_P(Jobs, a_tiny_table_changes_no_answer) {
+  Tally tally;
+  for (std::uint64_t seed = 100; seed < 100 + graphs / 5; ++seed) {
+    const RandomGraph graph(seed, 40, 4, 12);
+    ASSERT_NO_FATAL_FAILURE(ask_all(graph, GetParam(), with_threads(2, 4096), 50'000, tally));
+  }
+  EXPECT_GT(tally.right, 10 * tally.unknown);
+}
+
+INSTANTIATE_TEST_SUITE_P(OnGraphs, Jobs, testing::ValuesIn(depth_first_texts()),
+                         [](const auto& parameter) {
+                           return testing_games::as_name(parameter.param);
+                         });
+
+TEST(ManyJobs, more_threads_than_leaves_are_slow_but_not_wrong) {
+  Tally tally;
+  const RandomGraph graph(7, 12, 3, 20);
+  ask_all(graph, "df-pn", with_threads(16), 1'000'000, tally);
+  EXPECT_EQ(tally.unknown, 0);
+}
+
+// Nothing in it is final, so that there is much to search.
+RandomGraph large_graph() {
+  return RandomGraph(3, 20'000, 8, 0);
+}
+
+TEST(ManyJobs, the_limit_of_nodes_is_kept) {
+  const auto graph = large_graph();
+  const auto solver = solver_of(graph, "df-pn:closed-sets=no", with_threads(2));
+  Limits limits;
+  limits.nodes = 500;
+  Budget budget(limits);
+  EXPECT_EQ(solver->solve({{0}, black_wins}, budget), Truth::unknown);
+  EXPECT_EQ(budget.reason(), StopReason::nodes);
+  EXPECT_GE(solver->indicators().nodes, 500u);
+  EXPECT_LT(solver->indicators().nodes, 600u);
+}
+
+TEST(ManyJobs, they_can_be_stopped) {
+  const auto graph = large_graph();
+  const auto solver = solver_of(graph, "df-pn:closed-sets=no", with_threads(2));
+  std::atomic<bool> stop = false;
+  Budget budget({}, &stop);
+  std::thread soon([&] { stop = true; });
+  const auto truth = solver->solve({{0}, black_wins}, budget);
+  soon.join();
+  EXPECT_EQ(truth, Truth::unknown);
+  EXPECT_EQ(budget.reason(), StopReason::interrupted);
+}
+
+TEST(ManyJobs, progress_is_told_with_moves_and_line) {
+  const auto graph = large_graph();
+  const auto solver = solver_of(graph, "df-pn:closed-sets=no", with_threads(2));
+  Limits limits;
+  limits.nodes = 20'000;
+  int told = 0;
+  Budget budget(limits, nullptr, [&](const Indicators&) {
+    if (!solver->root_moves().empty() && !solver->line().empty()) ++told;
+  });
+  solver->solve({{0}, black_wins}, budget);
+  EXPECT_GT(told, 0);
+}
+
+}  // namespace
+}  // namespace proofboard

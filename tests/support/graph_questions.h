@@ -1,0 +1,85 @@
+// Every position of a random graph is asked about, and each answer's certificate checked.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <memory>
+#include <string>
+
+#include "checker/check.h"
+#include "search/algorithm_info.h"
+#include "search/algorithms.h"
+#include "search/proof.h"
+#include "tests/support/random_graph.h"
+#include "tests/support/test_folder.h"
+
+namespace proofboard::testing_games {
+
+constexpr Goal black_wins{Side::black, Target::win()};
+
+inline std::unique_ptr<Solver<RandomGraph>> solver_of(const RandomGraph& graph,
+                                                      const std::string& text,
+                                                      const SolverSetup<RandomGraph>& setup) {
+  const auto colon = text.find(':');
+  const auto name = text.substr(0, colon);
+  OptionTable table;
+  for (const auto& info : shared_algorithms()) {
+    if (info.name == name) table = info.options;
+  }
+  const auto options =
+      Options::parse(table, colon == std::string::npos ? "" : text.substr(colon + 1));
+  EXPECT_TRUE(options) << text;
+  return make_solver<RandomGraph>(name, graph, *options, setup);
+}
+
+struct Tally {
+  int right = 0;
+  int unknown = 0;
+};
+
+// A wrong answer is a failure at once; so is one without a certificate that passes.
+inline void ask_all(const RandomGraph& graph, const std::string& text,
+                    const SolverSetup<RandomGraph>& setup, std::uint64_t nodes, Tally& tally) {
+  const auto truths = graph.truths(black_wins);
+  for (int i = 0; i < graph.size(); ++i) {
+    const RandomGraph::Position position{static_cast<std::uint16_t>(i)};
+    const auto solver = solver_of(graph, text, setup);
+    Limits limits;
+    limits.nodes = nodes;
+    Budget budget(limits);
+    const Question<RandomGraph> question{position, black_wins};
+    const auto truth = solver->solve(question, budget);
+    if (!is_solved(truth)) {
+      ++tally.unknown;
+      continue;
+    }
+    ASSERT_EQ(truth, truths[static_cast<std::size_t>(i)])
+        << text << " on " << graph.options_text() << " at " << i;
+    ++tally.right;
+    ProofBuilder<RandomGraph> proof(graph, question, truth, *solver, {1 << 20});
+    Budget again(limits);
+    const auto built = proof.build(again);
+    ASSERT_TRUE(built) << built.error().message << ": " << text << " on " << graph.options_text()
+                       << " at " << i;
+    ASSERT_EQ(proof.truth(), truth);
+    static const TestFolder folder;  // one for all: making it takes longer than many a search
+    const auto file = folder.file("proof");
+    ASSERT_TRUE(proof.write(file, black_wins));
+    auto reader = CertificateReader::open(file);
+    ASSERT_TRUE(reader);
+    const auto report = check<RandomGraph>(*reader, nullptr);
+    ASSERT_TRUE(report.is_valid())
+        << report.message << ": " << text << " on " << graph.options_text() << " at " << i;
+  }
+}
+
+// An algorithm's text as a part of a test's name.
+inline std::string as_name(std::string text) {
+  for (auto& c : text) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  return text;
+}
+
+}  // namespace proofboard::testing_games
