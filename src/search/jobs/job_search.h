@@ -198,13 +198,15 @@ class JobSearch final : public Solver<R> {
     deliver(worker, found, made, std::move(frame));
   }
 
-  // A job that ends as soon as another leaf looks better would hardly begin: it stays until its
-  // numbers have doubled.
+  // A job that ends as soon as another leaf looks better would hardly begin: it stays at least until
+  // its numbers are a quarter larger.
   static Bounds patient(const Leaf& leaf) {
     if (leaf.parent == nullptr) return {infinity, infinity};
-    const auto twice = [](Number number) { return number <= 0 ? 1 : add(add(number, number), 1); };
-    return {std::max(leaf.thresholds.phi, twice(leaf.bounds.phi)),
-            std::max(leaf.thresholds.delta, twice(leaf.bounds.delta))};
+    const auto raised = [](Number number) {
+      return number <= 0 ? 1 : add(add(number, number / 4), 1);
+    };
+    return {std::max(leaf.thresholds.phi, raised(leaf.bounds.phi)),
+            std::max(leaf.thresholds.delta, raised(leaf.bounds.delta))};
   }
 
   // With the lock: what is left of the whole is not exceeded by one job.
