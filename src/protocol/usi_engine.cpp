@@ -174,12 +174,9 @@ std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits)
   next_report_ = began_ + options_.interval();
   deepest_ = 0;
   told_length_.reset();
-  Inquiry inquiry({.at = question.asked.at,
-                   .goal = question.asked.goal,
-                   .search = options_.search(),
-                   .limits = limits,
-                   .seed = settings_.seed,
-                   .shortens = options_.shortens()});
+  Inquired asked{question.asked.at, question.asked.goal, options_.search(), limits, settings_.seed};
+  asked.shortens = options_.shortens();
+  Inquiry inquiry(std::move(asked));
   const auto& outcome = watch(inquiry, [&] {
     auto now = inquiry.snapshot();
     now.seconds = seconds_so_far();
