@@ -112,7 +112,7 @@ TEST(ManyJobs, progress_is_told_with_moves_and_line) {
   const auto graph = large_graph();
   const auto solver = solver_of(graph, "df-pn:closed-sets=no", with_threads(2));
   Limits limits;
-  limits.nodes = 20'000;
+  limits.nodes = 2'000;
   int told = 0;
   Budget budget(limits, nullptr, [&](const Indicators&) {
     if (!solver->root_moves().empty() && !solver->line().empty()) ++told;
