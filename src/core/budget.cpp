@@ -11,6 +11,14 @@ std::uint64_t work(const Indicators& indicators) {
   return indicators.nodes + indicators.iterations + indicators.revisits;
 }
 
+// Where play comes round again a search may go over old ground for ever, by numbers that contain
+// themselves. So many revisits count as much as this many nodes.
+std::uint64_t revisits_for(std::uint64_t nodes) {
+  constexpr std::uint64_t each = 8;
+  constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+  return nodes > most / each ? most : nodes * each;
+}
+
 }  // namespace
 
 std::string_view to_text(StopReason reason) {
@@ -44,19 +52,31 @@ std::string_view name_of(StopReason reason) {
 }
 
 Budget::Budget(const Limits& limits, const std::atomic<bool>* stop, Progress progress)
-    : limits_(limits), stop_(stop), progress_(std::move(progress)) {}
+    : limits_(limits),
+      stop_(stop),
+      progress_(std::move(progress)),
+      most_revisits_(revisits_for(limits.nodes)) {}
 
-Budget::Budget(const Limits& limits, Budget* whole) : limits_(limits), whole_(whole) {}
+Budget::Budget(const Limits& limits, Budget* whole)
+    : limits_(limits), whole_(whole), most_revisits_(revisits_for(limits.nodes)) {}
+
+void Budget::begin_job(const Indicators& now, std::uint64_t nodes) {
+  constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+  const auto beyond = [](std::uint64_t base, std::uint64_t more) {
+    return more > most - base ? most : base + more;
+  };
+  limits_.nodes = beyond(now.nodes, nodes);
+  most_revisits_ = beyond(now.revisits, revisits_for(nodes));
+  reason_ = StopReason::none;
+  next_look_ = 0;
+}
 
 double Budget::seconds() const {
   return std::chrono::duration<double>(Clock::now() - start_).count();
 }
 
 bool Budget::spent(const Indicators& indicators) {
-  // Where play comes round again a search may go over old ground for ever, by numbers that contain
-  // themselves: that counts too.
-  constexpr std::uint64_t revisits_for_a_node = 8;
-  if (std::max(indicators.nodes, indicators.revisits / revisits_for_a_node) >= limits_.nodes) {
+  if (indicators.nodes >= limits_.nodes || indicators.revisits >= most_revisits_) {
     stop_because(StopReason::nodes);
   }
   if (curve_ != nullptr) curve_->see(indicators);

@@ -80,12 +80,8 @@ class Budget {
   // Shows `curve` the numbers at the root whenever the search asks whether it may go on.
   void record(RootCurve* curve) { curve_ = curve; }
 
-  // A job of many with one budget: it may go on until the search has made so many nodes.
-  void begin_job(std::uint64_t nodes) {
-    limits_.nodes = nodes;
-    reason_ = StopReason::none;
-    next_look_ = 0;
-  }
+  // A job of many with one budget: it may make so many nodes beyond what the search has now.
+  void begin_job(const Indicators& now, std::uint64_t nodes);
 
   // For what a budget can't see itself: a full arena, a depth limit.
   void stop_because(StopReason reason) {
@@ -112,6 +108,7 @@ class Budget {
   double next_save_ = 0;
   bool is_save_due_ = false;
   Clock::time_point start_ = Clock::now();
+  std::uint64_t most_revisits_;
   std::uint64_t next_look_ = 0;  // in units of work, see budget.cpp
   // A node costs between 50 ns and a few µs, so this looks some hundred to thousand times a second.
   std::uint64_t work_between_looks_ = 4096;

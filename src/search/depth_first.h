@@ -234,10 +234,10 @@ class DepthFirst final : public JobEngine<R> {
     if (!is_solved(here.truth)) here.bounds.delta = add(here.bounds.delta, surcharge_for(waiting));
     return here;
   }
-  Choice choose(Turn turn, std::span<const Child> children, std::size_t waiting, Bounds here,
-                Bounds thresholds) const override {
+  Choice choose(Turn turn, std::span<const Child> children, std::size_t waiting,
+                std::size_t previous, Bounds here, Bounds thresholds) const override {
     const Number surcharge = surcharge_for(waiting);
-    return policy_.choose(turn, children, no_child, {here.phi, add(here.delta, -surcharge)},
+    return policy_.choose(turn, children, previous, {here.phi, add(here.delta, -surcharge)},
                           {thresholds.phi, add(thresholds.delta, -surcharge)});
   }
   Bounds root_thresholds(Turn turn, Bounds here) const override {
@@ -339,8 +339,6 @@ class DepthFirst final : public JobEngine<R> {
     std::size_t first_waiting = 0;  // of its moves that wait
     std::size_t waiting = 0;        // how many still do
     int value = 0;                  // its evaluation, if the policy asked for it
-
-    Number surcharge() const { return surcharge_for(waiting); }
   };
 
   // Searches below position_, which is not known to be final, until the policy is done with it, it
@@ -378,8 +376,7 @@ class DepthFirst final : public JobEngine<R> {
         root_turn_ = turn;
         root_children_ = children_.size();
       }
-      here = summary(turn, children_from(first), depth);
-      here.bounds.delta = add(here.bounds.delta, frame.surcharge());
+      here = summarise(turn, children_from(first), frame.waiting, depth);
       observer_.updated(depth, numbers_from(turn, here.bounds));
       if (depth == 0) indicators_.see_root(numbers_from(turn, here.bounds));
       if (is_solved(here.truth)) {
@@ -395,10 +392,8 @@ class DepthFirst final : public JobEngine<R> {
       is_first_pass = false;
       if (policy_.is_done(here.bounds, thresholds) || is_to_stop()) break;
 
-      const Number surcharge = frame.surcharge();
-      const Choice choice = policy_.choose(turn, children_from(first), previous,
-                                           {here.bounds.phi, add(here.bounds.delta, -surcharge)},
-                                           {thresholds.phi, add(thresholds.delta, -surcharge)});
+      const Choice choice =
+          choose(turn, children_from(first), frame.waiting, previous, here.bounds, thresholds);
       previous = choice.child;
       if (depth == 0) note_root_choice(choice.child);
       search_child(first + choice.child, choice.thresholds, depth + 1, may_extend);

@@ -1,6 +1,6 @@
 // What a depth-first search knows of positions, and where it keeps it: a transposition table by
 // key; or, in a game with goods, a table by board in which one entry tells about many positions
-// (core/dominance_table.h). A copy shares the table.
+// (core/dominance_table.h).
 #pragma once
 
 #include <xxhash.h>
@@ -42,16 +42,40 @@ struct Known {
   bool is_own = true;  // false: only bounds, from the same board with other goods
 };
 
+// The table, whichever it is. A copy shares it.
+template <class Table>
+class KeptInTable {
+ public:
+  explicit KeptInTable(std::size_t bytes) : table_(std::make_shared<Table>(bytes)) {}
+
+  template <class F>
+  void forget_if(F f) {
+    table_->forget_if(f);
+  }
+  void forget_cheapest(double share) { table_->forget_cheapest(share); }
+  void shrink_to(std::size_t bytes) { table_->shrink_to(bytes); }
+  bool is_full() const { return table_->is_full(); }
+  // From now on copies of this may be used by other threads (core/shared_slot.h).
+  void share() { table_->share(); }
+  void use_alone() { table_->use_alone(); }
+  bool is_shared() const { return table_->is_shared(); }
+  bool wants_to_grow() const { return table_->wants_to_grow(); }
+  void grow_if_wanted() { table_->grow_if_wanted(); }
+  std::size_t bytes() const { return table_->bytes(); }
+  double fill() const { return table_->fill(); }
+
+ protected:
+  std::shared_ptr<Table> table_;
+};
+
 template <Rules R>
-class PlainPositions {
+class PlainPositions : public KeptInTable<TranspositionTable<ProofEntry>> {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  using Table = TranspositionTable<ProofEntry>;
-
   PlainPositions(const R& rules, Keys keys, std::size_t bytes)
-      : keys_(rules, keys), table_(std::make_shared<Table>(bytes)) {}
+      : KeptInTable(bytes), keys_(rules, keys) {}
 
   static void begin(Side /*attacker*/) {}
   Place<R> place_of(const Position& position) { return {keys_(position)}; }
@@ -70,22 +94,6 @@ class PlainPositions {
   }
   void store(const Place<R>& place, const ProofEntry& entry) { table_->store(place.key, entry); }
 
-  template <class F>
-  void forget_if(F f) {
-    table_->forget_if(f);
-  }
-  void forget_cheapest(double share) { table_->forget_cheapest(share); }
-  void shrink_to(std::size_t bytes) { table_->shrink_to(bytes); }
-  bool is_full() const { return table_->is_full(); }
-  // From now on copies of this may be used by other threads (core/shared_slot.h).
-  void share() { table_->share(); }
-  void use_alone() { table_->use_alone(); }
-  bool is_shared() const { return table_->is_shared(); }
-  bool wants_to_grow() const { return table_->wants_to_grow(); }
-  void grow_if_wanted() { table_->grow_if_wanted(); }
-  std::size_t bytes() const { return table_->bytes(); }
-  double fill() const { return table_->fill(); }
-
   void save(const Indicators& indicators, CheckpointWriter& file) const {
     save_search(indicators, *table_, file);
   }
@@ -95,22 +103,20 @@ class PlainPositions {
 
  private:
   TableKeys<R> keys_;
-  std::shared_ptr<Table> table_;
 };
 
 template <Rules R>
-class DominatedPositions {
+class DominatedPositions : public KeptInTable<DominanceTable<typename R::Goods>> {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
   using Goods = typename R::Goods;
-  using Table = DominanceTable<Goods>;
 
   // There are no symmetries in games with goods.
   DominatedPositions(const R& rules, Keys keys, std::size_t bytes)
-      : rules_(rules),
-        has_exact_keys_(keys == Keys::exact),
-        table_(std::make_shared<Table>(bytes)) {}
+      : KeptInTable<DominanceTable<Goods>>(bytes),
+        rules_(rules),
+        has_exact_keys_(keys == Keys::exact) {}
 
   void begin(Side attacker) { attacker_ = attacker; }
   Place<R> place_of(const Position& position) {
@@ -141,22 +147,6 @@ class DominatedPositions {
     table_->store(place.key, place.goods, entry);
   }
 
-  template <class F>
-  void forget_if(F f) {
-    table_->forget_if(f);
-  }
-  void forget_cheapest(double share) { table_->forget_cheapest(share); }
-  void shrink_to(std::size_t bytes) { table_->shrink_to(bytes); }
-  bool is_full() const { return table_->is_full(); }
-  // From now on copies of this may be used by other threads (core/shared_slot.h).
-  void share() { table_->share(); }
-  void use_alone() { table_->use_alone(); }
-  bool is_shared() const { return table_->is_shared(); }
-  bool wants_to_grow() const { return table_->wants_to_grow(); }
-  void grow_if_wanted() { table_->grow_if_wanted(); }
-  std::size_t bytes() const { return table_->bytes(); }
-  double fill() const { return table_->fill(); }
-
   void save(const Indicators& indicators, CheckpointWriter& file) const {
     file.put(indicators);
     file.put(static_cast<std::uint64_t>(table_->exact_used()));
@@ -182,6 +172,8 @@ class DominatedPositions {
   }
 
  private:
+  using KeptInTable<DominanceTable<Goods>>::table_;
+
   // From the bytes of the board without goods.
   std::uint64_t exact_key(const Position& position) {
     bytes_.clear();
@@ -192,7 +184,6 @@ class DominatedPositions {
   R rules_;
   bool has_exact_keys_;
   Side attacker_ = Side::black;
-  std::shared_ptr<Table> table_;
   std::vector<std::uint8_t> bytes_;  // scratch
 };
 

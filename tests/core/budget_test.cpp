@@ -30,6 +30,31 @@ TEST(Budget, stops_at_the_node_limit) {
   EXPECT_EQ(budget.reason(), StopReason::nodes);
 }
 
+TEST(Budget, going_over_old_ground_counts_as_well) {
+  Limits limits;
+  limits.nodes = 1'000;
+  Budget budget(limits);
+  Indicators indicators;
+  while (indicators.revisits < 1'000'000 && !budget.spent(indicators)) ++indicators.revisits;
+  EXPECT_EQ(indicators.revisits, 8'000);
+  EXPECT_EQ(budget.reason(), StopReason::nodes);
+}
+
+TEST(Budget, a_job_gets_its_nodes_whatever_was_spent_before) {
+  Budget budget(Limits{});
+  Indicators indicators;
+  indicators.nodes = 10;
+  indicators.revisits = 1'000'000;
+  budget.begin_job(indicators, 5);
+  EXPECT_FALSE(budget.spent(indicators));
+  indicators.nodes = 15;
+  EXPECT_TRUE(budget.spent(indicators));
+  budget.begin_job(indicators, 5);
+  EXPECT_FALSE(budget.spent(indicators));
+  indicators.revisits += 40;
+  EXPECT_TRUE(budget.spent(indicators));
+}
+
 TEST(Budget, a_limit_of_no_nodes_stops_at_once) {
   Limits limits;
   limits.nodes = 0;

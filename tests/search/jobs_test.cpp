@@ -96,6 +96,56 @@ TEST(ManyJobs, the_limit_of_nodes_is_kept) {
   EXPECT_LT(solver->indicators().nodes, 600u);
 }
 
+TEST(ManyJobs, helpers_take_the_seats_there_are_and_give_them_back) {
+  const auto graph = large_graph();
+  auto setup = with_threads(3);
+  const auto seats = std::make_shared<Seats>(2);
+  setup.jobs.seats = seats;
+  const auto solver = solver_of(graph, "df-pn:closed-sets=no", setup);
+  std::atomic<bool> are_taken = false;
+  Limits limits;
+  limits.nodes = 1'000'000;
+  Budget budget(limits, &are_taken, [&](const Indicators&) {
+    if (seats->try_take()) {
+      seats->give();
+    } else {
+      are_taken = true;
+    }
+  });
+  solver->solve({{0}, black_wins}, budget);
+  EXPECT_TRUE(are_taken);
+  EXPECT_TRUE(seats->try_take() && seats->try_take() && !seats->try_take());
+}
+
+TEST(ManyJobs, a_search_is_saved_and_goes_on_with_another_number_of_threads) {
+  const auto graph = large_graph();
+  const Question<RandomGraph> question{{0}, black_wins};
+  for (const auto& [before, after] : {std::pair{3, 1}, std::pair{1, 3}}) {
+    const testing_games::TestFolder folder;
+    const auto file = folder.file("saved");
+    Limits limits;
+    limits.nodes = 2'000;
+    const auto first = solver_of(graph, "df-pn:closed-sets=no", with_threads(before));
+    Budget budget(limits);
+    first->solve(question, budget);
+    {
+      auto writer = CheckpointWriter::create(file);
+      ASSERT_TRUE(writer);
+      first->save(*writer);
+      ASSERT_TRUE(writer->finish());
+    }
+    const auto second = solver_of(graph, "df-pn:closed-sets=no", with_threads(after));
+    auto reader = CheckpointReader::open(file);
+    ASSERT_TRUE(reader);
+    ASSERT_TRUE(second->load(*reader, question));
+    EXPECT_EQ(second->indicators().nodes, first->indicators().nodes);
+    limits.nodes = 4'000;
+    Budget more(limits);
+    EXPECT_EQ(second->solve(question, more), Truth::unknown);
+    EXPECT_GT(second->indicators().nodes, first->indicators().nodes);
+  }
+}
+
 TEST(ManyJobs, they_can_be_stopped) {
   const auto graph = large_graph();
   const auto solver = solver_of(graph, "df-pn:closed-sets=no", with_threads(2));

@@ -67,8 +67,9 @@ class JobEngine : public Solver<R> {
   // What these children make of their parent.
   virtual Found<R> summarise(Turn turn, std::span<const Child> children, std::size_t waiting,
                              int depth) const = 0;
+  // The child to search next. `previous` is the one that was searched last, or no_child.
   virtual Choice choose(Turn turn, std::span<const Child> children, std::size_t waiting,
-                        Bounds here, Bounds thresholds) const = 0;
+                        std::size_t previous, Bounds here, Bounds thresholds) const = 0;
   virtual Bounds root_thresholds(Turn turn, Bounds here) const = 0;
 
   // A try for a closed set at the root, now and then; only the first engine makes them.

@@ -6,12 +6,14 @@
 // the table (growth, garbage) and saving wait until no job is under way.
 //
 // What is proven or disproven here holds as it does in a search with one thread. The order in which
-// jobs come back is not the same from run to run, and so are nodes, lines and proofs.
+// jobs come back differs from run to run, and with it nodes, lines and proofs.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -48,7 +50,8 @@ class JobSearch final : public Solver<R> {
     budget.look_every(0);  // it is only asked now and then
     tree_ = TopTree<R>(settings_.outcome);
     truth_ = Truth::unknown;
-    is_over_ = is_root_under_way_ = false;
+    is_over_ = is_root_under_way_ = is_pausing_ = false;
+    under_way_ = 0;
     before_ = indicators_;
     for (auto& worker : workers_) {
       worker->engine.begin_jobs(question, worker->budget);
@@ -56,11 +59,12 @@ class JobSearch final : public Solver<R> {
     }
     std::vector<std::thread> threads;
     for (auto& worker : workers_) {
-      threads.emplace_back([this, &worker] { run_on_own_stack([&] { work(*worker); }); });
+      threads.emplace_back([this, &worker] { work_or_fail(*worker); });
     }
     supervise();
     for (auto& thread : threads) thread.join();
     engines_.front()->end_jobs();
+    if (const auto thrown = std::exchange(thrown_, nullptr)) std::rethrow_exception(thrown);
     gather();
     return truth_;
   }
@@ -133,6 +137,17 @@ class JobSearch final : public Solver<R> {
     double nodes_per_second = 0;
   };
 
+  // What is thrown here is thrown by solve() when all threads have ended.
+  void work_or_fail(Worker& worker) {
+    try {
+      run_on_own_stack([&] { work(worker); });
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      thrown_ = std::current_exception();
+      finish();
+    }
+  }
+
   void work(Worker& worker) {
     while (takes_leaf(worker)) run(worker, *worker.leaf);
     if (worker.has_seat) settings_.seats->give();
@@ -159,7 +174,7 @@ class JobSearch final : public Solver<R> {
       if (!is_pausing_ && (!wants_upkeep || under_way_ == 0)) {
         worker.leaf = next_leaf(worker);
         if (worker.leaf) {
-          worker.budget.begin_job(worker.engine.indicators().nodes + work_of(worker));
+          worker.budget.begin_job(worker.engine.indicators(), work_of(worker));
           ++under_way_;
           worker.is_told_to_stop = false;
           return true;
@@ -198,8 +213,8 @@ class JobSearch final : public Solver<R> {
     deliver(worker, found, made, std::move(frame));
   }
 
-  // A job that ends as soon as another leaf looks better would hardly begin: it stays at least until
-  // its numbers are a quarter larger.
+  // A job that ends as soon as another leaf looks better would hardly begin: it stays at least
+  // until its numbers are a quarter larger.
   static Bounds patient(const Leaf& leaf) {
     if (leaf.parent == nullptr) return {infinity, infinity};
     const auto raised = [](Number number) {
@@ -235,7 +250,7 @@ class JobSearch final : public Solver<R> {
   }
 
   void try_closed_set(Worker& worker) {
-    worker.budget.begin_job(std::numeric_limits<std::uint64_t>::max());
+    worker.budget.begin_job(worker.engine.indicators(), std::numeric_limits<std::uint64_t>::max());
     const auto truth = worker.engine.run_trial(question_);
     if (!is_solved(truth)) return;
     const std::lock_guard lock(mutex_);
@@ -349,6 +364,7 @@ class JobSearch final : public Solver<R> {
   TopTree<R> tree_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::size_t under_way_ = 0;
+  std::exception_ptr thrown_;
   Truth truth_ = Truth::unknown;
   bool is_root_under_way_ = false;
   bool is_pausing_ = false;  // to save: nobody begins a job

@@ -51,7 +51,6 @@ class TopTree {
   struct Branch {
     std::unique_ptr<Node> node;  // null: a leaf
     bool is_under_way = false;   // a leaf that is being searched
-    std::uint64_t work = 0;      // nodes that jobs have made at it
   };
 
   struct Node {
@@ -122,7 +121,6 @@ class TopTree {
                 std::optional<KeptFrame<R>> frame, Leave leave) {
     Node* node = leaf.parent;
     node->branches[leaf.child].is_under_way = false;
-    node->branches[leaf.child].work += work;
     if (is_aside(*node)) {
       forget_if_idle(engine, node);
       return;
@@ -151,7 +149,7 @@ class TopTree {
     for (const Node* node = root_.get(); node != nullptr;) {
       if (is_solved(node->found.truth)) break;
       const auto choice = engine.choose(node->turn, node->frame.children, node->frame.still_waiting,
-                                        node->found.bounds, {infinity, infinity});
+                                        no_child, node->found.bounds, {infinity, infinity});
       moves.push_back(node->frame.children[choice.child].move);
       node = node->branches[choice.child].node.get();
     }
@@ -221,7 +219,7 @@ class TopTree {
                                               Bounds thresholds, bool is_virtual) {
     if (is_virtual) {
       const auto choice = engine.choose(node.turn, seen_children(node), node.frame.still_waiting,
-                                        node.seen.bounds, thresholds);
+                                        no_child, node.seen.bounds, thresholds);
       if (has_free_leaf(node, choice.child)) return {choice.child, choice.thresholds};
     }
     std::size_t best = no_child;
