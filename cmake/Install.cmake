@@ -14,6 +14,7 @@ install(TARGETS proofboard_program proofboard_check_program
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proofboard
         FILES_MATCHING PATTERN "*.h"
+        PATTERN "cluster" EXCLUDE
         PATTERN "lab" EXCLUDE
         PATTERN "play" EXCLUDE
         PATTERN "protocol" EXCLUDE

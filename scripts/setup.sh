@@ -4,8 +4,9 @@
 # Callers set `root`, the folder of the repository.
 
 build_packages=(cmake ninja-build g++ pkg-config libfmt-dev libcli11-dev nlohmann-json3-dev
-                libxxhash-dev libzstd-dev libeigen3-dev)
-test_packages=(libgtest-dev librapidcheck-dev clang-14 libclang-rt-14-dev python3 python3-xxhash)
+                libxxhash-dev libzstd-dev libeigen3-dev libhiredis-dev libssl-dev)
+test_packages=(libgtest-dev librapidcheck-dev clang-14 libclang-rt-14-dev python3 python3-xxhash
+               redis-server openssl)
 
 lock_patience=600        # seconds to wait for another apt
 memory_per_job=1200000   # kB that one compiler may take

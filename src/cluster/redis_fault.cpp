@@ -1,0 +1,56 @@
+#include "cluster/redis_fault.h"
+
+#include <fmt/format.h>
+#include <hiredis/hiredis.h>
+
+#include <cerrno>
+
+namespace proofboard::cluster {
+
+namespace {
+
+struct KnownAnswer {
+  std::string_view part;  // of Redis's text; inside a script it has words of its own around it
+  std::string_view meaning;
+  bool may_pass = false;
+};
+
+constexpr KnownAnswer known_answers[] = {
+    {"NOAUTH", "needs a password"},
+    {"WRONGPASS", "refuses the user or the password"},
+    {"without any password configured", "has no password, but was given one"},
+    {"DENIED Redis is running in protected mode",
+     "serves only its own machine: it has neither a password nor an address to listen on"},
+    {"NOPERM", "doesn't allow this user what the queue needs"},
+    {"READONLY", "is a read-only copy of another one: use that one"},
+    {"OOM command not allowed", "has no memory left, the queue is full: raise its maxmemory"},
+    {"MISCONF", "can't write to its disk, and takes nothing until it can"},
+    {"DB index is out of range", "has no database of the URL's number"},
+    {"NOGROUP", "has the run no more: it was removed"},
+    {"UNBLOCKED", "has the run no more: it was removed"},
+    {"LOADING", "is still reading its file", true},
+    {"MASTERDOWN", "is a copy that has lost the original", true},
+};
+
+}  // namespace
+
+RedisFault fault_of_answer(const RedisUrl& url, std::string_view error) {
+  for (const auto& known : known_answers) {
+    if (error.find(known.part) == std::string_view::npos) continue;
+    return {fmt::format("the broker at {} {}", url.address(), known.meaning), known.may_pass};
+  }
+  return {fmt::format("the broker at {} answers with an error: {}", url.address(), error)};
+}
+
+RedisFault fault_of_connection(const RedisUrl& url, const redisContext& context) {
+  if (context.err == REDIS_ERR_PROTOCOL) {
+    return {fmt::format("what answers at {} is no Redis server{}", url.address(),
+                        url.has_tls ? "" : ", or one with TLS: rediss://")};
+  }
+  const bool is_late = context.err == REDIS_ERR_IO && (errno == EAGAIN || errno == EWOULDBLOCK);
+  return {fmt::format("no broker answers at {}: {}", url.address(),
+                      is_late ? "it says nothing" : context.errstr),
+          true};
+}
+
+}  // namespace proofboard::cluster
