@@ -81,10 +81,9 @@ Expected<RedisReply> RedisConnection::command(const std::vector<std::string_view
     auto outcome = attempt(words, blocking);
     if (auto* reply = std::get_if<RedisReply>(&outcome)) return std::move(*reply);
     auto& fault = std::get<RedisFault>(outcome);
-    if (!fault.may_pass) return Error{std::move(fault.message)};
     // What is left of an answer that came too late must not be taken for the next one.
-    context_.reset();
-    tunnel_.reset();
+    if (fault.may_pass || (context_ && context_->err != 0)) disconnect();
+    if (!fault.may_pass) return Error{std::move(fault.message)};
     if (!deadline) deadline = Clock::now() + options_.patience;
     if (is_stopped() || Clock::now() >= *deadline) return Error{std::move(fault.message)};
     rest(time);
@@ -102,11 +101,13 @@ RedisConnection::Outcome RedisConnection::attempt(const std::vector<std::string_
 std::optional<RedisFault> RedisConnection::connect() {
   auto fault = reach();
   if (!fault) fault = introduce();
-  if (fault) {
-    context_.reset();
-    tunnel_.reset();
-  }
+  if (fault) disconnect();
   return fault;
+}
+
+void RedisConnection::disconnect() {
+  context_.reset();
+  tunnel_.reset();
 }
 
 std::optional<RedisFault> RedisConnection::reach() {

@@ -57,6 +57,7 @@ class RedisConnection {
   std::optional<RedisFault> connect();
   std::optional<RedisFault> reach();
   std::optional<RedisFault> introduce();
+  void disconnect();
   Outcome attempt(const std::vector<std::string_view>& words, std::chrono::milliseconds blocking);
   Outcome exchange(const std::vector<std::string_view>& words, std::chrono::milliseconds timeout);
   void rest(std::chrono::milliseconds time) const;

@@ -28,6 +28,7 @@ constexpr KnownAnswer known_answers[] = {
     {"DB index is out of range", "has no database of the URL's number"},
     {"NOGROUP", "has the run no more: it was removed"},
     {"UNBLOCKED", "has the run no more: it was removed"},
+    {"BUSY Redis", "is busy with a script of somebody else", true},
     {"LOADING", "is still reading its file", true},
     {"MASTERDOWN", "is a copy that has lost the original", true},
 };
