@@ -1,9 +1,8 @@
 // What anybody may ask about a run.
 #include "cluster/job_queue.h"
 
-#include <algorithm>
 #include <array>
-#include <charconv>
+#include <utility>
 
 #include "cluster/queue_calls.h"
 #include "cluster/queue_replies.h"

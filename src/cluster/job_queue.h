@@ -39,6 +39,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cluster/redis_connection.h"
@@ -85,8 +86,8 @@ Expected<void> remove_run(RedisConnection& connection, std::string_view name);
 struct Job {
   std::string id;
   std::string bytes;
-  std::uint64_t deliveries =
-      1;              // to how many workers: many, and it is perhaps the job that kills them
+  // To how many workers it was given. If that is many, it is perhaps the job that kills them.
+  std::uint64_t deliveries = 1;
   std::string entry;  // its place in the stream
 };
 
