@@ -32,6 +32,8 @@ std::string_view to_text(StopReason reason) {
     case StopReason::pruned: return "no win was found, but some moves were not tried";
     case StopReason::exhausted: return "no win of this kind exists";
     case StopReason::unconfirmed: return "its proof could not be completed";
+    case StopReason::thresholds: return "its numbers grew as large as was asked for";
+    case StopReason::deserted: return "those who do its jobs can't be reached any more";
   }
   return "";
 }
@@ -47,6 +49,8 @@ std::string_view name_of(StopReason reason) {
     case StopReason::pruned: return "pruned";
     case StopReason::exhausted: return "exhausted";
     case StopReason::unconfirmed: return "unconfirmed";
+    case StopReason::thresholds: return "thresholds";
+    case StopReason::deserted: return "deserted";
   }
   return "";
 }
@@ -87,6 +91,9 @@ bool Budget::spent(const Indicators& indicators) {
 void Budget::look_around(const Indicators& indicators) {
   next_look_ = work(indicators) + work_between_looks_;
   look_at_clock();
+  if (indicators.root.pn >= limits_.thresholds.pn || indicators.root.dn >= limits_.thresholds.dn) {
+    stop_because(StopReason::thresholds);
+  }
   if (save_ && seconds() >= next_save_) is_save_due_ = true;
   if (progress_) progress_(indicators);
 }

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/numbers.h"
+
 namespace proofboard {
 
 struct Indicators;
@@ -20,6 +22,7 @@ struct Limits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t bytes = std::uint64_t{256} << 20;
   int threads = 1;
+  ProofNumbers thresholds{infinity, infinity};  // the root's numbers reach one of them: soon after
 
   // What of `bytes` is left for tables and trees beside the program itself.
   std::uint64_t table_bytes() const {
@@ -38,6 +41,8 @@ enum class StopReason : std::uint8_t {
   pruned,       // all is searched but what a filter or a width left out
   exhausted,    // all is searched: there is no win of the kind that the search looks for
   unconfirmed,  // the search has an answer, but no proof of it could be made
+  thresholds,   // the numbers at the root are as large as was asked for
+  deserted,     // those who do its jobs can't be reached any more
 };
 
 std::string_view to_text(StopReason reason);  // "the time limit was reached"

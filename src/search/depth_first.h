@@ -152,6 +152,7 @@ class DepthFirst final : public JobEngine<R> {
   }
 
   std::vector<RootMove<Move>> root_moves() const override {
+    if (root_children_ == 0) return last_root_moves_;
     std::vector<RootMove<Move>> moves;
     for (std::size_t i = 0; i < root_children_ && i < children_.size(); ++i) {
       const Child& child = children_[i];
@@ -228,6 +229,10 @@ class DepthFirst final : public JobEngine<R> {
     return here;
   }
 
+  void learn(const Place<R>& place, int depth, const Found& found, std::uint64_t work) override {
+    store(turn_here(), found, depth, place, children_.size(), no_child, work);
+  }
+
   Found summarise(Turn turn, std::span<const Child> children, std::size_t waiting,
                   int depth) const override {
     auto here = summary(turn, children, depth);
@@ -286,6 +291,8 @@ class DepthFirst final : public JobEngine<R> {
     children_.clear();
     waiting_.clear();
     line_.clear();
+    root_children_ = 0;
+    last_root_moves_.clear();
     cycles_.clear();
     known_.begin(goal_.attacker);
   }
@@ -404,6 +411,10 @@ class DepthFirst final : public JobEngine<R> {
     }
 
     store(turn, here, depth, place, first, previous, indicators_.nodes - nodes_before);
+    if (depth == 0) {
+      last_root_moves_ = root_moves();
+      root_children_ = 0;
+    }
     children_.resize(first);
     waiting_.resize(frame.first_waiting);
     return here;
@@ -737,8 +748,9 @@ class DepthFirst final : public JobEngine<R> {
   void store(Turn turn, const Found& here, int depth, Place<R> place, std::size_t first,
              std::size_t previous, std::uint64_t work) {
     ProofEntry entry{here.bounds, 0, no_move, here.truth, capped(depth)};
-    if (here.truth == wanted_by(turn)) {
-      entry.move = known_.pack(position_, winner(here, children_from(first))->move);
+    const Child* by = here.truth == wanted_by(turn) ? winner(here, children_from(first)) : nullptr;
+    if (by != nullptr) {
+      entry.move = known_.pack(position_, by->move);
     } else if (previous != no_child) {
       entry.move = known_.pack(position_, children_[first + previous].move);
     }
@@ -830,9 +842,10 @@ class DepthFirst final : public JobEngine<R> {
   Cycles<R> cycles_;
   std::vector<Child> children_;
   std::vector<Waiting> waiting_;
-  std::vector<std::uint32_t> places_;  // scratch
-  std::vector<Move> line_;             // from the root to the board
-  std::size_t root_children_ = 0;      // the first of children_
+  std::vector<std::uint32_t> places_;            // scratch
+  std::vector<Move> line_;                       // from the root to the board
+  std::size_t root_children_ = 0;                // the first of children_; 0: the root is not open
+  std::vector<RootMove<Move>> last_root_moves_;  // when it was left
   Turn root_turn_ = Turn::attacker;
   typename R::Moves moves_;
   std::vector<std::pair<std::uint64_t, std::size_t>> seen_;  // positions met, child that met them

@@ -16,6 +16,7 @@
 #include "game/insight.h"
 #include "game/question.h"
 #include "search/jobs/job_settings.h"
+#include "search/jobs/remote_job.h"
 
 namespace proofboard {
 
@@ -29,6 +30,7 @@ struct SolverSetup {
   int threads = 1;                              // if the algorithm can use them
   std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
   JobSettings jobs = {};
+  JobBroker* broker = nullptr;  // does the jobs in place of threads; null: none
 };
 
 // A move at the root of a running search, and what it looks like.
@@ -37,6 +39,15 @@ struct RootMove {
   Move move{};
   ProofNumbers numbers;
   Truth truth = Truth::unknown;
+};
+
+// A proof of its own in a file that was checked: of the position asked for or, if the search joins
+// images, of one of its images.
+template <class Position>
+struct Fragment {
+  Position position{};
+  Truth truth = Truth::unknown;
+  std::string file;
 };
 
 template <Rules R>
@@ -54,6 +65,11 @@ class Solver {
   // Only after solve(), for positions below its root; nothing where a table lost it. It looks up
   // and never searches.
   virtual std::optional<Why<Move>> why(const Position& position) = 0;
+
+  // What others have proven for it. Only after solve().
+  virtual std::optional<Fragment<Position>> fragment_for(const Position& /*position*/) {
+    return std::nullopt;
+  }
 
   // Whether mirror images and rotations are one to it, so that a proof had better do the same.
   virtual bool joins_images() const { return false; }

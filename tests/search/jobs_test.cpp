@@ -34,17 +34,6 @@ constexpr std::uint64_t graphs = 5;  // each takes ten times as long
 constexpr std::uint64_t graphs = 20;
 #endif
 
-std::vector<std::string> depth_first_texts() {
-  std::vector<std::string> texts;
-  for (const auto& text : testing_games::algorithm_texts) {
-    if (text.find("df-pn") != std::string::npos || text.starts_with("pds") ||
-        text.starts_with("pn-star")) {
-      texts.push_back(text);
-    }
-  }
-  return texts;
-}
-
 class Jobs : public testing::TestWithParam<std::string> {};
 
 TEST_P(Jobs, threads_give_the_right_answers_and_their_certificates) {
@@ -67,7 +56,7 @@ TEST_P(Jobs, a_tiny_table_changes_no_answer) {
   EXPECT_GT(tally.right, 10 * tally.unknown);
 }
 
-INSTANTIATE_TEST_SUITE_P(OnGraphs, Jobs, testing::ValuesIn(depth_first_texts()),
+INSTANTIATE_TEST_SUITE_P(OnGraphs, Jobs, testing::ValuesIn(testing_games::depth_first_texts()),
                          [](const auto& parameter) {
                            return testing_games::as_name(parameter.param);
                          });

@@ -43,4 +43,16 @@ inline const std::vector<std::string> algorithm_texts = {
     "alpha-beta",
     "alpha-beta:order=canonical"};
 
+// Those that can be cut into jobs.
+inline std::vector<std::string> depth_first_texts() {
+  std::vector<std::string> texts;
+  for (const auto& text : algorithm_texts) {
+    if (text.find("df-pn") != std::string::npos || text.starts_with("pds") ||
+        text.starts_with("pn-star")) {
+      texts.push_back(text);
+    }
+  }
+  return texts;
+}
+
 }  // namespace proofboard::testing_games

@@ -1,6 +1,7 @@
-// Every position of a random graph is asked about, and each answer's certificate checked.
+// Positions of a random graph are asked about, and each answer's certificate checked.
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -39,38 +40,42 @@ struct Tally {
 };
 
 // A wrong answer is a failure at once; so is one without a certificate that passes.
+inline void ask(const RandomGraph& graph, int index, const std::string& text,
+                const SolverSetup<RandomGraph>& setup, std::uint64_t nodes, Tally& tally) {
+  const auto where = [&] {
+    return fmt::format("{} on {} at {}", text, graph.options_text(), index);
+  };
+  const RandomGraph::Position position{static_cast<std::uint16_t>(index)};
+  const auto solver = solver_of(graph, text, setup);
+  Limits limits;
+  limits.nodes = nodes;
+  Budget budget(limits);
+  const Question<RandomGraph> question{position, black_wins};
+  const auto truth = solver->solve(question, budget);
+  if (!is_solved(truth)) {
+    ++tally.unknown;
+    return;
+  }
+  ASSERT_EQ(truth, graph.truths(black_wins)[static_cast<std::size_t>(index)]) << where();
+  ++tally.right;
+  ProofBuilder<RandomGraph> proof(graph, question, truth, *solver, {1 << 20});
+  Budget again(limits);
+  const auto built = proof.build(again);
+  ASSERT_TRUE(built) << built.error().message << ": " << where();
+  ASSERT_EQ(proof.truth(), truth);
+  static const TestFolder folder;  // one for all: making it takes longer than many a search
+  const auto file = folder.file("proof");
+  ASSERT_TRUE(proof.write(file, black_wins));
+  auto reader = CertificateReader::open(file);
+  ASSERT_TRUE(reader);
+  const auto report = check<RandomGraph>(*reader, nullptr);
+  ASSERT_TRUE(report.is_valid()) << report.message << ": " << where();
+}
+
 inline void ask_all(const RandomGraph& graph, const std::string& text,
                     const SolverSetup<RandomGraph>& setup, std::uint64_t nodes, Tally& tally) {
-  const auto truths = graph.truths(black_wins);
   for (int i = 0; i < graph.size(); ++i) {
-    const RandomGraph::Position position{static_cast<std::uint16_t>(i)};
-    const auto solver = solver_of(graph, text, setup);
-    Limits limits;
-    limits.nodes = nodes;
-    Budget budget(limits);
-    const Question<RandomGraph> question{position, black_wins};
-    const auto truth = solver->solve(question, budget);
-    if (!is_solved(truth)) {
-      ++tally.unknown;
-      continue;
-    }
-    ASSERT_EQ(truth, truths[static_cast<std::size_t>(i)])
-        << text << " on " << graph.options_text() << " at " << i;
-    ++tally.right;
-    ProofBuilder<RandomGraph> proof(graph, question, truth, *solver, {1 << 20});
-    Budget again(limits);
-    const auto built = proof.build(again);
-    ASSERT_TRUE(built) << built.error().message << ": " << text << " on " << graph.options_text()
-                       << " at " << i;
-    ASSERT_EQ(proof.truth(), truth);
-    static const TestFolder folder;  // one for all: making it takes longer than many a search
-    const auto file = folder.file("proof");
-    ASSERT_TRUE(proof.write(file, black_wins));
-    auto reader = CertificateReader::open(file);
-    ASSERT_TRUE(reader);
-    const auto report = check<RandomGraph>(*reader, nullptr);
-    ASSERT_TRUE(report.is_valid())
-        << report.message << ": " << text << " on " << graph.options_text() << " at " << i;
+    ASSERT_NO_FATAL_FAILURE(ask(graph, i, text, setup, nodes, tally));
   }
 }
 

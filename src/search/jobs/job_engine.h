@@ -64,6 +64,11 @@ class JobEngine : public Solver<R> {
   virtual Found<R> back_up(KeptFrame<R>& frame, const Place<R>& place, int depth, std::size_t child,
                            const Found<R>& found, std::uint64_t work) = 0;
 
+  // The position on the board was searched elsewhere: what was found is stored in the table. Solved
+  // ones lean on nothing.
+  virtual void learn(const Place<R>& place, int depth, const Found<R>& found,
+                     std::uint64_t work) = 0;
+
   // What these children make of their parent.
   virtual Found<R> summarise(Turn turn, std::span<const Child> children, std::size_t waiting,
                              int depth) const = 0;

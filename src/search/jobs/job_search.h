@@ -86,13 +86,7 @@ class JobSearch final : public Solver<R> {
 
   // Called by the supervisor, which holds the lock.
   std::vector<RootMove<Move>> root_moves() const override {
-    std::vector<RootMove<Move>> moves;
-    if (!tree_.has_root()) return moves;
-    const auto& root = tree_.root();
-    for (const auto& child : root.frame.children) {
-      moves.push_back({child.move, numbers_from(opposite(root.turn), child.bounds), child.truth});
-    }
-    return moves;
+    return tree_.has_root() ? tree_.root_moves() : std::vector<RootMove<Move>>{};
   }
   std::vector<Move> line() const override {
     return tree_.has_root() ? tree_.line(*engines_.front()) : std::vector<Move>{};
@@ -199,7 +193,7 @@ class JobSearch final : public Solver<R> {
     const auto start = Clock::now();
     engine.go_to(leaf.path);
     const int depth = static_cast<int>(leaf.path.size());
-    auto found = engine.work(patient(leaf), leaf.place, depth, leaf.is_leaf);
+    auto found = engine.work(thresholds_of(leaf), leaf.place, depth, leaf.is_leaf);
     const auto made = engine.indicators().nodes - nodes_before;
     note_speed(worker, made, start);
     std::optional<KeptFrame<R>> frame;
@@ -213,15 +207,10 @@ class JobSearch final : public Solver<R> {
     deliver(worker, found, made, std::move(frame));
   }
 
-  // A job that ends as soon as another leaf looks better would hardly begin: it stays at least
-  // until its numbers are a quarter larger.
-  static Bounds patient(const Leaf& leaf) {
+  static Bounds thresholds_of(const Leaf& leaf) {
+    constexpr double patience = 0.25;
     if (leaf.parent == nullptr) return {infinity, infinity};
-    const auto raised = [](Number number) {
-      return number <= 0 ? 1 : add(add(number, number / 4), 1);
-    };
-    return {std::max(leaf.thresholds.phi, raised(leaf.bounds.phi)),
-            std::max(leaf.thresholds.delta, raised(leaf.bounds.delta))};
+    return leaf.patient_thresholds(patience);
   }
 
   // With the lock: what is left of the whole is not exceeded by one job.

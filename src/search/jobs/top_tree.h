@@ -46,6 +46,18 @@ class TopTree {
     Place<R> place;
     Bounds bounds, thresholds;  // in the eyes of the side on turn there
     bool is_leaf = true;        // never expanded
+
+    // A job that ends as soon as another leaf looks better would hardly begin: it stays at least
+    // until its numbers have grown by this part of them.
+    Bounds patient_thresholds(double patience) const {
+      const auto raised = [&](Number number) {
+        return number <= 0
+                   ? 1
+                   : add(add(number, finite_number(static_cast<double>(number) * patience)), 1);
+      };
+      return {std::max(thresholds.phi, raised(bounds.phi)),
+              std::max(thresholds.delta, raised(bounds.delta))};
+    }
   };
 
   struct Branch {
@@ -119,12 +131,9 @@ class TopTree {
   template <class Leave>
   void bring_up(JobEngine<R>& engine, const Leaf& leaf, Found<R> found, std::uint64_t work,
                 std::optional<KeptFrame<R>> frame, Leave leave) {
+    if (give_up_if_aside(engine, leaf)) return;
     Node* node = leaf.parent;
     node->branches[leaf.child].is_under_way = false;
-    if (is_aside(*node)) {
-      forget_if_idle(engine, node);
-      return;
-    }
     std::size_t index = leaf.child;
     for (bool is_first = true; node != nullptr; is_first = false) {
       engine.step_back();
@@ -141,6 +150,24 @@ class TopTree {
       index = node->index;
       node = node->parent;
     }
+  }
+
+  // The job of a leaf below a node that is solved is of no use any more: the leaf is given up
+  // without an answer. False if it is still of use.
+  bool give_up_if_aside(const JobEngine<R>& engine, const Leaf& leaf) {
+    Node* node = leaf.parent;
+    if (!is_aside(*node)) return false;
+    node->branches[leaf.child].is_under_way = false;
+    forget_if_idle(engine, node);
+    return true;
+  }
+
+  std::vector<RootMove<typename R::Move>> root_moves() const {
+    std::vector<RootMove<typename R::Move>> moves;
+    for (const auto& child : root_->frame.children) {
+      moves.push_back({child.move, numbers_from(opposite(root_->turn), child.bounds), child.truth});
+    }
+    return moves;
   }
 
   // The best line by the real numbers, as far as the tree goes.

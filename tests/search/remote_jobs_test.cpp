@@ -1,0 +1,92 @@
+// Searches whose jobs others do: the same truth as that of a search that does them itself.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/algorithm_texts.h"
+#include "tests/support/graph_questions.h"
+#include "tests/support/local_broker.h"
+
+namespace proofboard {
+namespace {
+
+using testing_games::black_wins;
+using testing_games::LocalBroker;
+using testing_games::RandomGraph;
+using testing_games::solver_of;
+using testing_games::Tally;
+
+using Broker = LocalBroker<RandomGraph>;
+
+Broker broker_for(const RandomGraph& graph, const std::string& text, std::size_t places,
+                  std::uint64_t seed) {
+  auto solver = solver_of(graph, text, {1 << 18, 1});
+  return Broker(
+      std::make_unique<JobRunner<RandomGraph>>(graph, black_wins, black_wins, std::move(solver),
+                                               nullptr, ProofSetup<RandomGraph>{1 << 20}),
+      places, seed);
+}
+
+SolverSetup<RandomGraph> setup_with(JobBroker& broker,
+                                    VirtualOutcome outcome = VirtualOutcome::likely) {
+  SolverSetup<RandomGraph> setup{1 << 18, 1};
+  setup.jobs = {4, outcome};
+  setup.broker = &broker;
+  return setup;
+}
+
+class RemoteJobs : public testing::TestWithParam<std::string> {};
+
+TEST_P(RemoteJobs, give_the_right_answers_and_their_certificates) {
+  Tally tally;
+  std::size_t jobs = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const RandomGraph graph(seed, 3 + static_cast<int>(seed % 20), 3, 20);
+    for (int i = 0; i < graph.size(); ++i) {
+      auto broker = broker_for(graph, GetParam(), 1 + seed % 4, seed);
+      if (seed % 2 == 0) broker.make_it_lie();
+      const auto setup = setup_with(broker, static_cast<VirtualOutcome>(seed % 3));
+      ASSERT_NO_FATAL_FAILURE(testing_games::ask(graph, i, GetParam(), setup, 1'000'000, tally));
+      jobs += broker.done();
+    }
+  }
+  EXPECT_GT(jobs, 500u);
+  EXPECT_EQ(tally.unknown, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(OnGraphs, RemoteJobs,
+                         testing::ValuesIn(testing_games::depth_first_texts()),
+                         [](const auto& parameter) {
+                           return testing_games::as_name(parameter.param);
+                         });
+
+// Nothing in it is final, so that there is much to search.
+RandomGraph large_graph() {
+  return RandomGraph(3, 20'000, 8, 0);
+}
+
+TEST(RemoteSearch, keeps_the_limit_of_nodes) {
+  const auto graph = large_graph();
+  auto broker = broker_for(graph, "df-pn:closed-sets=no", 2, 1);
+  const auto solver = solver_of(graph, "df-pn:closed-sets=no", setup_with(broker));
+  Limits limits;
+  limits.nodes = 5'000;
+  Budget budget(limits);
+  EXPECT_EQ(solver->solve({{0}, black_wins}, budget), Truth::unknown);
+  EXPECT_EQ(budget.reason(), StopReason::nodes);
+  EXPECT_LT(solver->indicators().nodes, 6'000u);
+}
+
+TEST(RemoteSearch, ends_when_nobody_does_its_jobs_any_more) {
+  const auto graph = large_graph();
+  auto broker = broker_for(graph, "df-pn:closed-sets=no", 2, 1);
+  broker.desert_after(10);
+  const auto solver = solver_of(graph, "df-pn:closed-sets=no", setup_with(broker));
+  Budget budget(Limits{});
+  EXPECT_EQ(solver->solve({{0}, black_wins}, budget), Truth::unknown);
+  EXPECT_EQ(budget.reason(), StopReason::deserted);
+}
+
+}  // namespace
+}  // namespace proofboard
