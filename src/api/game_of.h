@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "api/job_runner_of.h"
 #include "api/registry.h"
 #include "api/search_of.h"
 #include "core/random.h"
@@ -159,6 +160,12 @@ class GameOf final : public AnyGame {
   Answer solve(const Bytes& bytes, const Algorithm& algorithm, const Knowledge& knowledge,
                const SolveRequest& request) const override {
     return SearchOf<R>(rules_, brings_).solve(decoded(bytes), algorithm, knowledge, request);
+  }
+
+  Goal searched_goal(Goal asked) const override { return proofboard::searched_goal<R>(asked); }
+  std::unique_ptr<AnyJobRunner> job_runner(const SearchChoice& search,
+                                           const JobRunnerSetup& setup) const override {
+    return std::make_unique<JobRunnerOf<R>>(rules_, brings_, search, setup);
   }
 
  private:

@@ -76,6 +76,27 @@ struct Knowledge {
   std::string text() const;  // "name:key=value,…" or "none"
 };
 
+struct SearchChoice {
+  Algorithm algorithm;
+  Knowledge knowledge;
+};
+
+struct JobRunnerSetup {
+  Goal asked;
+  std::uint64_t bytes = 0;
+  std::uint64_t seed = 0;
+};
+
+// Does jobs of a search in another process, one after the other.
+class AnyJobRunner {
+ public:
+  virtual ~AnyJobRunner() = default;
+
+  // As JobRunner::run (search/jobs/job_runner.h).
+  virtual Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job, const std::string& file,
+                                                    const JobRunLimits& limits) = 0;
+};
+
 // One game with its options settled. Immutable, so any number of threads may use it.
 class AnyGame {
  public:
@@ -127,6 +148,11 @@ class AnyGame {
   // (api/inquiry.h).
   virtual Answer solve(const Bytes& position, const Algorithm& algorithm,
                        const Knowledge& knowledge, const SolveRequest& request) const = 0;
+
+  // The goal with which a search works when this one is asked: the same, or its dual.
+  virtual Goal searched_goal(Goal asked) const = 0;
+  virtual std::unique_ptr<AnyJobRunner> job_runner(const SearchChoice& search,
+                                                   const JobRunnerSetup& setup) const = 0;
 };
 
 // A position with its game.
@@ -165,10 +191,6 @@ Expected<std::string> record_text(const GameRecord& record, std::string_view for
 Expected<Algorithm> choose_algorithm(const AnyGame& game, std::string_view text);
 Expected<Knowledge> choose_knowledge(const AnyGame& game, std::string_view text);
 
-struct SearchChoice {
-  Algorithm algorithm;
-  Knowledge knowledge;
-};
 Expected<SearchChoice> choose_search(const AnyGame& game, std::string_view algorithm,
                                      std::string_view knowledge);
 // The same for a game by name, with its board as it is at the start.

@@ -11,11 +11,9 @@
 
 #include "api/checkpoint.h"
 #include "api/games.h"
+#include "api/solver_of.h"
 #include "checker/small.h"
 #include "core/own_stack.h"
-#include "search/algorithms.h"
-#include "search/brings.h"
-#include "search/jobs/insight_group.h"
 #include "search/longest_line.h"
 #include "search/proof.h"
 #include "search/widening.h"
@@ -40,20 +38,17 @@ class SearchOf {
  private:
   Answer search(const Position& position, const Algorithm& algorithm, const Knowledge& knowledge,
                 const SolveRequest& request) const {
-    // Endless play is a draw: where that would do, the searches are asked whether the other side
-    // can win instead.
-    const bool asks_dual = R::can_cycle && request.goal.holds_in_endless_play();
-    const Question<R> question{position, asks_dual ? request.goal.dual() : request.goal};
+    const Question<R> question{position, searched_goal<R>(request.goal)};
     // A quarter is left for the proof; it gets more of it when the search is over.
     const auto all_bytes = request.limits.table_bytes();
-    const auto search_bytes = all_bytes - all_bytes / 4;
-    const auto* kind = kind_of(knowledge);
-    const auto insight_bytes = kind != nullptr && kind->remembers ? search_bytes / 2 : 0;
-    SolverSetup<R> solver_setup{search_bytes - insight_bytes, request.seed, brings_.evaluation};
+    SolverSetup<R> solver_setup{all_bytes - all_bytes / 4, request.seed};
     solver_setup.threads = algorithm.can_use_threads() ? request.limits.threads : 1;
     solver_setup.jobs = request.jobs;
-    const auto insight = make_insights(kind, knowledge, insight_bytes, solver_setup);
-    const auto solver = make_solver_of(algorithm, solver_setup, insight);
+    auto [insight, solver] = make_solver_of(rules_, brings_, algorithm, knowledge, solver_setup);
+    // A game's own algorithms have their knowledge built in.
+    if (insight && algorithm.info->game.empty()) {
+      solver = std::make_unique<WideningSolver<R>>(std::move(solver), insight);
+    }
 
     Answer answer;
     Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), request,
@@ -84,48 +79,13 @@ class SearchOf {
         }
       }
     }
-    if (asks_dual) {
+    if (!(question.goal == request.goal)) {
       answer.truth = opposite(answer.truth);
       answer.unconfirmed = opposite(answer.unconfirmed);
       answer.indicators = answer.indicators.of_dual();
       for (auto& point : answer.curve) std::swap(point.pn, point.dn);
     }
     return answer;
-  }
-
-  const InsightKind<R>* kind_of(const Knowledge& knowledge) const {
-    if (knowledge.info == nullptr) return nullptr;
-    for (const auto& kind : brings_.insights) {
-      if (kind.name == knowledge.info->name) return &kind;
-    }
-    return nullptr;
-  }
-
-  // One for each thread, together.
-  std::shared_ptr<Insight<R>> make_insights(const InsightKind<R>* kind, const Knowledge& knowledge,
-                                            std::size_t bytes, SolverSetup<R>& setup) const {
-    if (kind == nullptr) return nullptr;
-    std::vector<std::shared_ptr<Insight<R>>> all;
-    for (int i = 0; i < setup.threads; ++i) {
-      all.push_back(
-          kind->make(rules_, knowledge.options, bytes / static_cast<std::size_t>(setup.threads)));
-    }
-    setup.insight = all.front().get();
-    if (all.size() == 1) return all.front();
-    for (std::size_t i = 1; i < all.size(); ++i) setup.more_insights.push_back(all[i].get());
-    return std::make_shared<InsightGroup<R>>(std::move(all));
-  }
-
-  // With an insight, one that widens its view where that is needed. A game's own algorithms have
-  // their knowledge built in.
-  std::unique_ptr<Solver<R>> make_solver_of(const Algorithm& algorithm, const SolverSetup<R>& setup,
-                                            const std::shared_ptr<Insight<R>>& insight) const {
-    for (const auto& own : brings_.algorithms) {
-      if (own.info.name == algorithm.info->name) return own.make(rules_, algorithm.options, setup);
-    }
-    auto solver = make_solver<R>(algorithm.info->name, rules_, algorithm.options, setup);
-    if (!insight) return solver;
-    return std::make_unique<WideningSolver<R>>(std::move(solver), insight);
   }
 
   // Tells how the search stands a few times a second. `answer` is what is known by then.

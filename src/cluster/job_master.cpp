@@ -50,6 +50,7 @@ Expected<PutOutcome> JobMaster::put_job(std::string_view id, std::string_view by
   if (!reply) return reply.error();
   const auto& outcome = reply->items.front();
   if (outcome.is("known")) return PutOutcome::known;
+  if (outcome.is("cancelled")) return PutOutcome::cancelled;
   return outcome.is("full") ? PutOutcome::full : PutOutcome::queued;
 }
 
@@ -97,6 +98,14 @@ Expected<std::vector<JobAnswer>> JobMaster::read_ledger(std::string_view after, 
   auto entries = reply->items.size() == 2 ? answers_in(reply->items[1]) : std::nullopt;
   if (!entries) return strange_reply(connection_, name_);
   return std::move(*entries);
+}
+
+Expected<RunState> JobMaster::tell(std::string_view text) {
+  const auto reply = call(scripts::tell, text);
+  if (!reply) return reply.error();
+  const auto state = reply->items.size() == 2 ? run_state(reply->items[1]) : std::nullopt;
+  if (!state) return strange_reply(connection_, name_);
+  return *state;
 }
 
 Expected<void> JobMaster::finish(RunState state, std::string_view result) {

@@ -37,6 +37,15 @@ Expected<QueueStatus> read_status(RedisConnection& connection, std::string_view 
   return std::move(*status);
 }
 
+Expected<RunState> stop_run(RedisConnection& connection, std::string_view name) {
+  if (const auto checked = check_run_name(name); !checked) return checked.error();
+  const auto reply = call_script(connection, name, scripts::stop_run, {});
+  if (!reply) return reply.error();
+  const auto state = reply->items.size() == 2 ? run_state(reply->items[1]) : std::nullopt;
+  if (!state) return strange_reply(connection, name);
+  return *state;
+}
+
 Expected<void> remove_run(RedisConnection& connection, std::string_view name) {
   if (const auto checked = check_run_name(name); !checked) return checked.error();
   std::vector<std::string> keys;

@@ -77,8 +77,18 @@ struct QueueStatus {
   std::uint64_t answered = 0;   // answers that the master has not accepted
   std::uint64_t accepted = 0;
   std::vector<WorkerStatus> workers;  // by name
+  // What the master has told last, and when; nothing before that.
+  struct Progress {
+    std::chrono::milliseconds since_told{};
+    std::string text;
+  };
+  std::optional<Progress> progress;
 };
 Expected<QueueStatus> read_status(RedisConnection& connection, std::string_view name);
+
+// Asks the master to end, and workers get no more jobs. The state afterwards: a solved run stays
+// so.
+Expected<RunState> stop_run(RedisConnection& connection, std::string_view name);
 
 // All of it. Master and workers that are still there get errors. No run of that name is no error.
 Expected<void> remove_run(RedisConnection& connection, std::string_view name);
@@ -100,8 +110,9 @@ struct JobAnswer {
 
 enum class PutOutcome : std::uint8_t {
   queued,
-  known,  // put before, whatever has become of it
-  full,   // nothing wrong: too many are waiting
+  known,      // put before: it is answered, or will be
+  cancelled,  // put before: it never will be
+  full,       // nothing wrong: too many are waiting
 };
 
 struct MasterOptions {
@@ -135,10 +146,14 @@ class JobMaster {
   // the start. Empty at the end.
   Expected<std::vector<JobAnswer>> read_ledger(std::string_view after, std::size_t most);
 
+  // Shown with the status: how the search stands. Tells in what state the run is.
+  Expected<RunState> tell(std::string_view text);
+
   // Workers get no more jobs. Answers under way still arrive.
   Expected<void> finish(RunState state, std::string_view result);
 
   RedisConnection& connection() { return connection_; }
+  const std::string& name() const { return name_; }
 
  private:
   JobMaster(RedisConnection connection, std::string_view name, const MasterOptions& options)

@@ -16,14 +16,17 @@ std::optional<std::int64_t> number_in(std::string_view text) {
   return value;
 }
 
-// "MILLISECONDS TEXT", when and with which words a worker was heard.
-std::optional<WorkerStatus> worker_status(const std::string& name, std::string_view heard,
-                                          std::int64_t now) {
-  const auto space = heard.find(' ');
-  const auto time = number_in(heard.substr(0, space));
+// "MILLISECONDS TEXT": how long ago somebody was heard, and with which words.
+struct Heard {
+  std::chrono::milliseconds since{};
+  std::string text;
+};
+std::optional<Heard> heard_in(std::string_view said, std::int64_t now) {
+  const auto space = said.find(' ');
+  const auto time = number_in(said.substr(0, space));
   if (!time || space == std::string_view::npos) return std::nullopt;
-  return WorkerStatus{name, std::chrono::milliseconds(std::max<std::int64_t>(now - *time, 0)),
-                      std::string(heard.substr(space + 1))};
+  return Heard{std::chrono::milliseconds(std::max<std::int64_t>(now - *time, 0)),
+               std::string(said.substr(space + 1))};
 }
 
 std::optional<JobAnswer> answer_in(const RedisReply& entry) {
@@ -58,7 +61,7 @@ std::optional<RunRecord> run_record(const RedisReply& reply) {
 }
 
 std::optional<QueueStatus> queue_status(const RedisReply& reply) {
-  if (reply.items.size() != 8) return std::nullopt;
+  if (reply.items.size() != 9) return std::nullopt;
   const auto& items = reply.items;
   const auto state = run_state(items[1]);
   if (!state) return std::nullopt;
@@ -70,9 +73,14 @@ std::optional<QueueStatus> queue_status(const RedisReply& reply) {
   status.accepted = static_cast<std::uint64_t>(items[5].number);
   const auto& workers = items[7].items;
   for (std::size_t i = 0; i + 1 < workers.size(); i += 2) {
-    auto worker = worker_status(workers[i].text, workers[i + 1].text, items[6].number);
-    if (!worker) return std::nullopt;
-    status.workers.push_back(std::move(*worker));
+    const auto heard = heard_in(workers[i + 1].text, items[6].number);
+    if (!heard) return std::nullopt;
+    status.workers.push_back({workers[i].text, heard->since, heard->text});
+  }
+  if (const auto& told = items[8].text; !told.empty()) {
+    const auto heard = heard_in(told, items[6].number);
+    if (!heard) return std::nullopt;
+    status.progress = {heard->since, heard->text};
   }
   std::sort(status.workers.begin(), status.workers.end(),
             [](const WorkerStatus& a, const WorkerStatus& b) { return a.name < b.name; });

@@ -81,7 +81,8 @@ inline constexpr std::string_view put_job = R"lua(
 local refused = refuse_master()
 if refused then return refused end
 local id, bytes, most = ARGV[2], ARGV[3], tonumber(ARGV[4])
-if redis.call('HEXISTS', ids, id) == 1 then return {'known'} end
+local known = redis.call('HGET', ids, id)
+if known then return {known == 'cancelled' and 'cancelled' or 'known'} end
 if redis.call('XLEN', jobs) - count_under_way() >= most then return {'full'} end
 local entry = redis.call('XADD', jobs, '*', 'id', id, 'bytes', bytes)
 redis.call('HSET', ids, id, entry)
@@ -124,6 +125,22 @@ if answer then
   redis.call('XDEL', answers, ARGV[2])
 end
 return {'accepted'}
+)lua";
+
+// number text. Again: says the same.
+inline constexpr std::string_view tell = R"lua(
+local refused = refuse_master()
+if refused then return refused end
+redis.call('HSET', run, 'progress', string.format('%d %s', milliseconds(), ARGV[2]))
+return {'told', redis.call('HGET', run, 'state')}
+)lua";
+
+// Again: it is stopped already.
+inline constexpr std::string_view stop_run = R"lua(
+local state = redis.call('HGET', run, 'state')
+if not state then return {'gone'} end
+if state == 'open' then redis.call('HSET', run, 'state', 'stopped') end
+return {'stopped', redis.call('HGET', run, 'state')}
 )lua";
 
 // number state result. Again: says the same.
@@ -226,11 +243,11 @@ return {'left'}
 
 // Again: only reads.
 inline constexpr std::string_view read_status = R"lua(
-local state = redis.call('HGET', run, 'state')
+local state, progress = unpack(redis.call('HMGET', run, 'state', 'progress'))
 if not state then return {'gone'} end
 local under_way = count_under_way()
 return {'status', state, redis.call('XLEN', jobs) - under_way, under_way, redis.call('XLEN', answers),
-        redis.call('XLEN', ledger), milliseconds(), redis.call('HGETALL', workers)}
+        redis.call('XLEN', ledger), milliseconds(), redis.call('HGETALL', workers), progress or ''}
 )lua";
 
 }  // namespace proofboard::cluster::scripts

@@ -16,7 +16,6 @@
 #include "game/insight.h"
 #include "game/question.h"
 #include "search/jobs/job_settings.h"
-#include "search/jobs/remote_job.h"
 
 namespace proofboard {
 
@@ -30,7 +29,6 @@ struct SolverSetup {
   int threads = 1;                              // if the algorithm can use them
   std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
   JobSettings jobs = {};
-  JobBroker* broker = nullptr;  // does the jobs in place of threads; null: none
 };
 
 // A move at the root of a running search, and what it looks like.

@@ -32,7 +32,7 @@ SolverSetup<RandomGraph> setup_with(JobBroker& broker,
                                     VirtualOutcome outcome = VirtualOutcome::likely) {
   SolverSetup<RandomGraph> setup{1 << 18, 1};
   setup.jobs = {4, outcome};
-  setup.broker = &broker;
+  setup.jobs.broker = &broker;
   return setup;
 }
 

@@ -43,7 +43,9 @@ class LocalBroker : public JobBroker {
     return {told};
   }
   void tell(const Indicators& /*now*/) override {}
-  bool is_lost() const override { return done_ >= most_; }
+  StopReason trouble() const override {
+    return done_ >= most_ ? StopReason::deserted : StopReason::none;
+  }
 
   void make_it_lie() { is_lying_ = true; }
   void desert_after(std::size_t jobs) { most_ = jobs; }

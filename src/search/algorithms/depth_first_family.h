@@ -31,16 +31,16 @@ struct DepthFirstAlgorithm {
     const auto policy = Algorithm::policy(options);
     using Engine = DepthFirst<R, std::remove_const_t<decltype(policy)>>;
     const auto settings = depth_first_settings(options, setup.seed, R::can_cycle);
-    if (setup.threads == 1 && setup.broker == nullptr) return std::make_unique<Engine>(rules, policy, settings, setup);
+    if (setup.threads == 1 && setup.jobs.broker == nullptr) return std::make_unique<Engine>(rules, policy, settings, setup);
 
     constexpr std::size_t part_for_tree = 16;
     const auto tree_bytes = setup.bytes / part_for_tree;
     auto of_one = setup;
     of_one.bytes -= tree_bytes;
     auto first = std::make_unique<Engine>(rules, policy, settings, of_one);
-    if (setup.broker != nullptr) {
+    if (setup.jobs.broker != nullptr) {
       return std::make_unique<RemoteSearch<R>>(rules, std::move(first), setup.insight,
-                                               *setup.broker, setup.jobs, tree_bytes);
+                                               *setup.jobs.broker, setup.jobs, tree_bytes);
     }
     std::vector<std::unique_ptr<JobEngine<R>>> engines;
     for (std::size_t i = 1; i < static_cast<std::size_t>(setup.threads); ++i) {

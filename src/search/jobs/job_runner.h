@@ -13,12 +13,6 @@
 
 namespace proofboard {
 
-struct JobRunLimits {
-  double seconds = std::numeric_limits<double>::infinity();  // of the search, not of its proof
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void()> progress = {};  // now and then
-};
-
 template <Rules R>
 class JobRunner {
  public:

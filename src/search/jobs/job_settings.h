@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/seats.h"
+#include "search/jobs/remote_job.h"
 
 namespace proofboard {
 
@@ -16,6 +17,7 @@ struct JobSettings {
   std::uint64_t work = 0;  // nodes of a job; 0: as many as take about a hundredth of a second
   VirtualOutcome outcome = VirtualOutcome::likely;
   std::shared_ptr<Seats> seats = {};  // of the threads but the first; null: each has one
+  JobBroker* broker = nullptr;        // does the jobs in place of threads; null: none
 };
 
 }  // namespace proofboard

@@ -3,11 +3,15 @@
 // believed.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/indicators.h"
 #include "core/numbers.h"
 #include "core/truth.h"
@@ -41,6 +45,12 @@ struct RemoteAnswer {
   std::string certificate_file;  // of what is solved; it was checked to be of this very question
 };
 
+struct JobRunLimits {
+  double seconds = std::numeric_limits<double>::infinity();  // of the search, not of its proof
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void()> progress = {};  // now and then
+};
+
 // Who brings jobs to where they are done, and answers back.
 class JobBroker {
  public:
@@ -57,8 +67,8 @@ class JobBroker {
   virtual std::vector<RemoteAnswer> take_answers(std::chrono::milliseconds most) = 0;
   // How the search stands.
   virtual void tell(const Indicators& now) = 0;
-  // No more answers will come.
-  virtual bool is_lost() const = 0;
+  // Why no more answers will come; none as long as they do.
+  virtual StopReason trouble() const = 0;
 };
 
 }  // namespace proofboard

@@ -57,7 +57,7 @@ class RemoteSearch final : public Solver<R> {
     done_elsewhere_ = 0;
     truth_ = plant();
     while (!is_solved(truth_) && !budget.spent(indicators_)) {
-      if (broker_.is_lost()) budget.stop_because(StopReason::deserted);
+      if (broker_.trouble() != StopReason::none) budget.stop_because(broker_.trouble());
       put_jobs();
       constexpr auto while_nothing_comes = std::chrono::milliseconds(50);
       for (const auto& answer : broker_.take_answers(while_nothing_comes)) {

@@ -1,0 +1,259 @@
+#include "cluster/messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/json.h"
+
+namespace proofboard::cluster {
+
+namespace {
+
+constexpr std::string_view hex_digits = "0123456789abcdef";
+
+std::string hex_of(const Bytes& bytes) {
+  std::string text;
+  for (const auto byte : bytes) {
+    text.push_back(hex_digits[byte >> 4]);
+    text.push_back(hex_digits[byte & 15]);
+  }
+  return text;
+}
+std::optional<Bytes> bytes_in(std::string_view hex) {
+  if (hex.size() % 2 != 0) return std::nullopt;
+  Bytes bytes;
+  for (std::size_t i = 0; i < hex.size(); i += 2) {
+    const auto high = hex_digits.find(hex[i]), low = hex_digits.find(hex[i + 1]);
+    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
+    bytes.push_back(static_cast<std::uint8_t>(high << 4 | low));
+  }
+  return bytes;
+}
+
+// The fields of an object; the first that is missing or of another kind is remembered.
+class Fields {
+ public:
+  explicit Fields(const Json& json) : json_(json) {}
+
+  std::string text(std::string_view name) {
+    const auto* value = json_.find(name);
+    const auto* text = value == nullptr ? nullptr : value->text();
+    if (text == nullptr) miss(name);
+    return text == nullptr ? std::string() : *text;
+  }
+  Bytes bytes(std::string_view name) {
+    auto bytes = bytes_in(text(name));
+    if (!bytes) miss(name);
+    return bytes ? std::move(*bytes) : Bytes();
+  }
+  std::uint64_t whole(std::string_view name, std::uint64_t most) {
+    const auto* value = json_.find(name);
+    const auto* whole = value == nullptr ? nullptr : value->whole();
+    if (whole == nullptr || *whole > most) miss(name);
+    return whole == nullptr ? 0 : std::min(*whole, most);
+  }
+  double number(std::string_view name) {
+    const auto* value = json_.find(name);
+    const bool is_number = value != nullptr && value->is_number();
+    if (!is_number) miss(name);
+    return is_number ? value->number() : 0;
+  }
+  bool flag(std::string_view name) {
+    const auto* value = json_.find(name);
+    const auto* flag = value == nullptr ? nullptr : value->flag();
+    if (flag == nullptr) miss(name);
+    return flag != nullptr && *flag;
+  }
+  const Json::Array& list(std::string_view name) {
+    static const Json::Array none;
+    const auto* value = json_.find(name);
+    if (value == nullptr || !value->is_array()) miss(name);
+    return value == nullptr ? none : value->elements();
+  }
+  void miss(std::string_view name) {
+    if (missing_.empty()) missing_ = name;
+  }
+
+  const std::string& missing() const { return missing_; }
+
+ private:
+  const Json& json_;
+  std::string missing_;
+};
+
+Error strange(std::string_view what, std::string_view field) {
+  return Error{field.empty() ? fmt::format("the {} makes no sense", what)
+                             : fmt::format("the {} makes no sense: field '{}'", what, field)};
+}
+
+// Solved ones too: an infinite number is null.
+Json json_of(Number number) {
+  return number == infinity ? Json() : Json(number);
+}
+Json json_of(ProofNumbers numbers) {
+  Json pair = Json::array();
+  pair.push_back(json_of(numbers.pn));
+  pair.push_back(json_of(numbers.dn));
+  return pair;
+}
+std::optional<Number> number_in(const Json& json) {
+  if (json.whole() != nullptr) {
+    return static_cast<Number>(std::min(*json.whole(), static_cast<std::uint64_t>(largest_finite)));
+  }
+  if (json.is_number()) return finite_number(json.number());
+  const bool is_null =
+      !json.is_array() && !json.is_object() && json.text() == nullptr && json.flag() == nullptr;
+  return is_null ? std::optional(infinity) : std::nullopt;
+}
+std::optional<ProofNumbers> numbers_in(const Json& json) {
+  if (json.elements().size() != 2) return std::nullopt;
+  const auto pn = number_in(json.elements()[0]), dn = number_in(json.elements()[1]);
+  if (!pn || !dn) return std::nullopt;
+  return ProofNumbers{*pn, *dn};
+}
+ProofNumbers numbers_in(Fields& fields, const Json& json, std::string_view name) {
+  const auto* value = json.find(name);
+  const auto numbers = value == nullptr ? std::nullopt : numbers_in(*value);
+  if (!numbers) fields.miss(name);
+  return numbers.value_or(ProofNumbers{});
+}
+
+std::string_view name_of(Truth truth) {
+  return truth == Truth::proven ? "proven" : truth == Truth::disproven ? "disproven" : "unknown";
+}
+std::optional<Truth> truth_in(std::string_view name) {
+  for (const auto truth : {Truth::unknown, Truth::proven, Truth::disproven}) {
+    if (name == name_of(truth)) return truth;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string text_of(const Subject& subject) {
+  const auto& [game, position] = subject.at;
+  return Json{{"game", game->info().base + ':' + game->options_text()},
+              {"position", game->position_text(position)},
+              {"root", hex_of(position)},
+              {"attacker", std::string(to_text(subject.goal.attacker))},
+              {"threshold", subject.goal.target.threshold},
+              {"algorithm", subject.search.algorithm.text()},
+              {"knowledge", subject.search.knowledge.text()},
+              {"seed", subject.seed}}
+      .dump();
+}
+
+Expected<Subject> parse_subject(std::string_view text) {
+  constexpr std::string_view what = "description of the run";
+  const auto json = Json::parse(text);
+  if (!json) return strange(what, "");
+  Fields fields(*json);
+  const auto game = fields.text("game"), position = fields.text("position");
+  const auto root = fields.bytes("root");
+  const auto attacker = fields.text("attacker");
+  const auto threshold = fields.number("threshold");
+  const auto algorithm = fields.text("algorithm"), knowledge = fields.text("knowledge");
+  const auto seed = fields.whole("seed", std::numeric_limits<std::uint64_t>::max());
+  if (!fields.missing().empty()) return strange(what, fields.missing());
+  auto at = read_position(game, position);
+  if (!at) return at.error();
+  if (at->position != root) return strange(what, "root");
+  auto search = choose_search(*at->game, algorithm, knowledge);
+  if (!search) return search.error();
+  if (attacker != "black" && attacker != "white") return strange(what, "attacker");
+  const Goal goal{attacker == "black" ? Side::black : Side::white,
+                  {static_cast<int>(std::clamp(threshold, -1e6, 1e6))}};
+  return Subject{std::move(*at), goal, std::move(*search), seed};
+}
+
+std::string text_of(const JobMessage& message) {
+  const auto& job = message.job;
+  return Json{{"position", hex_of(job.position)},
+              {"path", Json(job.path)},
+              {"thresholds", json_of(job.thresholds)},
+              {"nodes", job.nodes},
+              {"seconds", message.seconds},
+              {"view", job.view}}
+      .dump();
+}
+
+Expected<JobMessage> parse_job(std::string_view text) {
+  constexpr std::string_view what = "job";
+  const auto json = Json::parse(text);
+  if (!json) return strange(what, "");
+  Fields fields(*json);
+  JobMessage message;
+  auto& job = message.job;
+  job.position = fields.bytes("position");
+  for (const auto& key : fields.list("path")) {
+    if (key.whole() == nullptr) return strange(what, "path");
+    job.path.push_back(*key.whole());
+  }
+  job.thresholds = numbers_in(fields, *json, "thresholds");
+  job.nodes = fields.whole("nodes", std::numeric_limits<std::uint64_t>::max());
+  message.seconds = fields.number("seconds");
+  constexpr std::uint64_t most_views = 1000;
+  job.view = static_cast<int>(fields.whole("view", most_views));
+  if (!fields.missing().empty()) return strange(what, fields.missing());
+  return message;
+}
+
+// A line of JSON; the certificate follows.
+std::string bytes_of(const AnswerMessage& message) {
+  const auto& answer = message.answer;
+  Json children = Json::array();
+  for (const auto& child : answer.children) {
+    Json entry = Json::array();
+    entry.push_back(child.move);
+    entry.push_back(json_of(child.numbers.pn));
+    entry.push_back(json_of(child.numbers.dn));
+    children.push_back(std::move(entry));
+  }
+  auto bytes = Json{{"truth", std::string(name_of(answer.truth))},
+                    {"numbers", json_of(answer.numbers)},
+                    {"children", std::move(children)},
+                    {"used up", answer.is_used_up},
+                    {"opinion", answer.is_opinion},
+                    {"nodes", answer.nodes},
+                    {"seconds", answer.seconds}}
+                   .dump();
+  return bytes + '\n' + message.certificate;
+}
+
+Expected<AnswerMessage> parse_answer(std::string_view bytes) {
+  constexpr std::string_view what = "answer";
+  const auto end = bytes.find('\n');
+  if (end == std::string_view::npos) return strange(what, "");
+  const auto json = Json::parse(bytes.substr(0, end));
+  if (!json) return strange(what, "");
+  Fields fields(*json);
+  AnswerMessage message;
+  message.certificate = bytes.substr(end + 1);
+  auto& answer = message.answer;
+  const auto truth = truth_in(fields.text("truth"));
+  if (!truth) return strange(what, "truth");
+  answer.truth = *truth;
+  answer.numbers = numbers_in(fields, *json, "numbers");
+  for (const auto& entry : fields.list("children")) {
+    const auto& parts = entry.elements();
+    const auto* move = parts.size() == 3 ? parts[0].whole() : nullptr;
+    const auto pn = move == nullptr ? std::nullopt : number_in(parts[1]);
+    const auto dn = move == nullptr ? std::nullopt : number_in(parts[2]);
+    if (!pn || !dn || *move > std::numeric_limits<std::uint32_t>::max()) {
+      return strange(what, "children");
+    }
+    answer.children.push_back({static_cast<std::uint32_t>(*move), {*pn, *dn}});
+  }
+  answer.is_used_up = fields.flag("used up");
+  answer.is_opinion = fields.flag("opinion");
+  constexpr std::uint64_t most_nodes = std::uint64_t{1} << 48;  // a sum of many still fits
+  answer.nodes = fields.whole("nodes", most_nodes);
+  answer.seconds = fields.number("seconds");
+  if (!fields.missing().empty()) return strange(what, fields.missing());
+  return message;
+}
+
+}  // namespace proofboard::cluster

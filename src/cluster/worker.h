@@ -1,0 +1,36 @@
+// A worker: does the jobs of a run until it is over or it is told to stop.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cluster/job_queue.h"
+#include "cluster/messages.h"
+
+namespace proofboard::cluster {
+
+struct WorkerOptions {
+  std::uint64_t bytes = 0;
+  std::string folder;                       // for the certificate that is being made
+  const std::atomic<bool>* stop = nullptr;  // ends it; what it has begun is for others
+};
+
+struct WorkerReport {
+  std::uint64_t jobs = 0;     // answered by it
+  std::uint64_t dropped = 0;  // called back, or answered by others in the meantime
+  std::uint64_t nodes = 0;
+  RunState run = RunState::open;
+};
+
+// Joins the run, which must be there.
+Expected<WorkerReport> work_on(RedisConnection connection, std::string_view run_name,
+                               std::string_view worker_name, std::string_view version,
+                               const WorkerOptions& options);
+
+// How many steps from the root two jobs have in common: what was learned in one helps in the
+// other.
+std::size_t steps_in_common(const RemoteJob& a, const RemoteJob& b);
+
+}  // namespace proofboard::cluster
