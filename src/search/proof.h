@@ -14,6 +14,9 @@
 // positions don't enter it: they are the many, and looking them up costs more than playing them
 // out.
 //
+// Where the search has a proof of its own of a position, a fragment, that is taken as it is: the
+// position is proven at once, and the fragment's records are copied when the proof is written.
+//
 // In games that can cycle, a disproof is backed by a closed set instead (closed_set.h), made anew
 // with the search's moves as advice.
 //
@@ -72,6 +75,7 @@ class ProofBuilder {
     budget_ = &budget;
     if (complete(truth())) return {};
     if (may_go_on() && complete(opposite(truth()))) return {};
+    if (fault_) return *fault_;
     if (is_full_) {
       return Error{"the proof has too many positions for the memory limit"};
     }
@@ -87,8 +91,8 @@ class ProofBuilder {
     return budget_->reason() == StopReason::none ? StopReason::unconfirmed : budget_->reason();
   }
 
-  // Only after a successful build(). `asked` is the goal that was asked for, which is the
-  // question's or its dual.
+  // Only after a successful build(). May be repeated. `asked` is the goal that was asked for, which
+  // is the question's or its dual.
   Expected<std::uint64_t> write(const std::string& path, Goal asked) requires Notated<R> {
     ProofWriter<R> writer(map_, question_.position);
     const auto written = writer.write(path, asked);
@@ -139,7 +143,9 @@ class ProofBuilder {
     if (const auto score = rules_.result(position)) {
       return map_.claim().holds_with(*score) ? std::optional(0) : std::nullopt;
     }
-    if (const auto* proof = map_.find(position)) return proof->plies;
+    if (const auto* proof = map_.find(position)) {
+      return proof->plies == Proof::unknown_plies ? std::nullopt : std::optional<int>(proof->plies);
+    }
     const auto verdict =
         small_.run(rules_, position, map_.claim(), small_positions(ProofMap<R>::small_exponent));
     if (verdict != SmallVerdict::holds) return std::nullopt;
@@ -208,7 +214,8 @@ class ProofBuilder {
   }
   std::size_t again_bytes() const { return setup_.bytes / 4; }  // at most
 
-  bool may_go_on() const { return !is_full_ && budget_->reason() == StopReason::none; }
+  bool must_stop() const { return is_full_ || fault_; }
+  bool may_go_on() const { return !must_stop() && budget_->reason() == StopReason::none; }
   bool complete(Truth truth) {
     const Claim claim{question_.goal, truth};
     map_.start(claim,
@@ -239,26 +246,32 @@ class ProofBuilder {
       found = search->solve(question_.position, ~std::uint64_t{0}, *budget_, closing_);
       if (found == Truth::unknown && budget_->reason() == StopReason::none) is_full_ = true;
     }
-    if (found != Truth::disproven) return false;
-    keep_set(*search);
-    return true;
+    return found == Truth::disproven && keep_set(*search);
   }
 
-  // Keeps what the prover's replies lead to.
-  void keep_set(ClosedSetSearch<R>& search) {
+  // Keeps what the prover's replies lead to. False if a fragment is of no use.
+  bool keep_set(ClosedSetSearch<R>& search) {
     std::vector<Position> to_do{question_.position};
     while (!to_do.empty()) {
       position_ = std::move(to_do.back());
       to_do.pop_back();
       if (rules_.result(position_) || map_.find(position_) != nullptr) continue;
       Proof proof;
+      if (const auto fragment = search.fragment_for(position_)) {
+        if (!use(*fragment, nullptr)) return false;
+        continue;
+      }
       if (const auto reason = search.reason_instead(position_)) {
         proof.kind = Kind::instead;
         proof.number = map_.number_of(*reason);
-        map_.keep(map_.place_of(position_).first, proof);
-        position_ = map_.stand_in(position_, proof);
+        const auto place = map_.place_of(position_).first;
+        const auto before = std::exchange(position_, map_.stand_in(position_, proof));
+        const auto fragment = search.fragment_for(position_);
+        Replaced replaced{before, proof};
+        if (fragment && !use(*fragment, &replaced)) return false;
+        map_.keep(place, proof);
         proof = {};
-        if (rules_.result(position_) || map_.find(position_) != nullptr) continue;
+        if (fragment || rules_.result(position_) || map_.find(position_) != nullptr) continue;
       }
       if (map_.prover_moves(position_)) {
         proof.number = number_of(position_, *search.why(position_)->move);
@@ -271,6 +284,7 @@ class ProofBuilder {
         rules_.play(to_do.back(), move);
       }
     }
+    return true;
   }
 
   std::uint32_t number_of(const Position& at, Move move) {
@@ -291,7 +305,7 @@ class ProofBuilder {
       if (last == Arrival::proven) count_plies(here.proof);
       if (last == Arrival::opened) {
         last = go_on(here);
-      } else if (here.proof.kind == Kind::instead) {
+      } else if (here.proof.kind == Kind::instead || here.proof.kind == Kind::fragment) {
         last = last == Arrival::proven ? finish(here) : without_stand_in(here);
       } else if (here.prover_moves) {
         last = last == Arrival::proven ? finish(here) : try_again(here, true);
@@ -315,6 +329,12 @@ class ProofBuilder {
     };
     if (const auto score = rules_.result(position_))
       return at_once(map_.claim().holds_with(*score));
+    if (const auto fragment = solver_.fragment_for(position_);
+        fragment && fragment->truth == truth()) {
+      if (budget_->spent(walking_) || !has_room()) return at_once(false);
+      if (use_on_the_way(*fragment, stands_for_another)) return at_once(true);
+      if (stands_for_another || must_stop()) return at_once(false);
+    }
     auto why = asks_solver_ ? solver_.why(position_) : std::nullopt;
     const bool is_known = why && why->truth == truth();
     // What stands for another has a place in the map, so that it never gets a stand-in itself.
@@ -361,6 +381,79 @@ class ProofBuilder {
     return Arrival::opened;
   }
 
+  // A position for which the one on the board stands, and what will be kept of it.
+  struct Replaced {
+    const Position& position;
+    Proof& proof;
+  };
+
+  // Keeps a fragment as the proof of the position on the board; false if it is of no use there.
+  //
+  // Nothing may stand for a position that stands for another. So before a fragment that begins with
+  // an *instead* none is written: if that reason tells the same position of the one that is
+  // replaced, the fragment does for that one as it is.
+  bool use(const Fragment<Position>& fragment, Replaced* replaced) {
+    const auto number = number_of(fragment);
+    if (!number) return false;
+    const auto& stand_in = map_.fragments()[*number].stand_in;
+    Proof proof;
+    proof.kind = Kind::fragment;
+    proof.number = *number;
+    proof.plies = Proof::unknown_plies;
+    const auto place = map_.place_of(position_).first;
+    const auto [proven, symmetry] = map_.place_of(fragment.position);
+    if (place == proven) {
+      if (stand_in && map_.joins_images()) return false;  // an image may come up later
+      if (stand_in && replaced != nullptr) {
+        const auto told = map_.position_told(*stand_in, position_);
+        const auto same = map_.position_told(*stand_in, replaced->position);
+        if (!told || !same || map_.place_of(*told) != map_.place_of(*same)) return false;
+        replaced->proof = proof;
+        return true;
+      }
+      proof.symmetry = symmetry;
+      map_.keep(place, proof);
+      return true;
+    }
+    const int leads_there = symmetry_between(position_, proven);
+    if (leads_there == 0 || stand_in || replaced != nullptr) return false;
+    map_.keep(proven, proof);
+    Proof image;
+    image.kind = Kind::instead;
+    image.number = map_.number_of(symmetry_reason(leads_there));
+    image.plies = Proof::unknown_plies;
+    map_.keep(place, image);
+    return true;
+  }
+
+  // The same for a position that was just arrived at.
+  bool use_on_the_way(const Fragment<Position>& fragment, bool stands_for_another) {
+    std::optional<Replaced> replaced;
+    if (stands_for_another) replaced.emplace(Replaced{replaced_.back(), stack_.back().proof});
+    if (!use(fragment, replaced ? &*replaced : nullptr)) return false;
+    plies_ = Proof::unknown_plies;
+    return true;
+  }
+
+  // The number of a fragment, whose file is looked into once; nothing if that is at fault.
+  std::optional<std::uint32_t> number_of(const Fragment<Position>& fragment) {
+    if (const auto known = map_.number_of_fragment(fragment.file)) return known;
+    auto file = look_into(rules_, map_.claim(), fragment);
+    if (file) return map_.add_fragment(std::move(*file));
+    fault_ = file.error();
+    return std::nullopt;
+  }
+
+  // By which symmetry a position gets to the one that is kept under this key; 0 if by none.
+  int symmetry_between(const Position& from, const ExactKey& to) {
+    if constexpr (Symmetric<R>) {
+      for (int symmetry = 1; symmetry < rules_.symmetries(); ++symmetry) {
+        if (map_.place_of(rules_.transform(from, symmetry)).first == to) return symmetry;
+      }
+    }
+    return 0;
+  }
+
   // Whether the claim holds by a plain search of a few positions.
   bool is_small(const Why<Move>* why) {
     if (why != nullptr && (why->work > small_work || why->reason)) return false;
@@ -372,7 +465,7 @@ class ProofBuilder {
 
   // What was proven last is one ply below this, or stands for it.
   void count_plies(Proof& proof) const {
-    constexpr int most = 0xffff;
+    constexpr int most = Proof::unknown_plies;
     const int plies = proof.kind == Kind::instead ? plies_ : std::min(plies_ + 1, most);
     proof.plies = std::max(proof.plies, static_cast<std::uint16_t>(plies));
   }
@@ -440,13 +533,13 @@ class ProofBuilder {
     to_play_.resize(frame.first);
     frame.next = frame.first;
     frame.proof.plies = 0;
-    if (!frame.was_searched_again && !is_full_) {
+    if (!frame.was_searched_again && !must_stop()) {
       frame.was_searched_again = has_failed || !R::can_cycle;
       // Moves of different searches may have led round in a circle. Those of a new one alone don't.
       if (R::can_cycle && has_failed) forget_searches();
       if (const auto how = go_by(frame, search_again())) return *how;
     }
-    if (has_learned() && !frame.was_searched_by_looks && !is_full_) {
+    if (has_learned() && !frame.was_searched_by_looks && !must_stop()) {
       frame.was_searched_by_looks = true;
       if (const auto how = go_by(frame, search_by_looks())) return *how;
     }
@@ -533,13 +626,13 @@ class ProofBuilder {
 
   // Why the position on the board has the claimed truth, by a search if need be.
   std::optional<Why<Move>> search_again() {
-    if (is_full_) return std::nullopt;
+    if (must_stop()) return std::nullopt;
     make_again();
     return search_with(*again_, setup_.insight);
   }
   // The same without what the insight has learned.
   std::optional<Why<Move>> search_by_looks() {
-    if (is_full_) return std::nullopt;
+    if (must_stop()) return std::nullopt;
     if (!by_looks_) {
       looks_ = std::make_unique<LooksAlone<R>>(*setup_.insight);
       by_looks_ = new_search(looks_.get());
@@ -594,6 +687,7 @@ class ProofBuilder {
   int plies_ = 0;                    // of what was proven last
   bool asks_solver_ = true;
   bool is_full_ = false;
+  std::optional<Error> fault_;  // of a fragment
   std::uint64_t positions_ = 0;
 };
 

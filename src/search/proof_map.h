@@ -1,5 +1,6 @@
 // What a proof says of its positions, as it is built and then written: of each the prover's move,
-// or that all of the opponent's are answered, or a reason. Small positions are not in it.
+// or that all of the opponent's are answered, or a reason, or a proof of its own in a file. Small
+// positions are not in it.
 //
 // If images are joined, one of them is proven for all, and the map notes which.
 #pragma once
@@ -7,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -16,22 +18,25 @@
 #include "core/flat_map.h"
 #include "game/reasons.h"
 #include "search/exact_key.h"
+#include "search/fragment_file.h"
 
 namespace proofboard {
 
 // Of one position.
 struct PositionProof {
   // What is written of it: the prover's move, all of the opponent's; or a reason, with `instead`
-  // the one why another position's proof will do.
-  enum class Kind : std::uint8_t { node, only, settled, instead };
+  // the one why another position's proof will do; or all records of a fragment.
+  enum class Kind : std::uint8_t { node, only, settled, instead, fragment };
+  static constexpr std::uint32_t unnamed = ~std::uint32_t{0};
+  static constexpr std::uint16_t unknown_plies = 0xffff;
 
-  std::uint32_t number = 0;      // of the prover's move in canonical order, or of the reason
+  std::uint32_t number = 0;  // of the prover's move in canonical order, the reason or the fragment
   std::uint32_t references = 0;  // arrivals after the first
-  std::uint32_t name = 0;        // while writing, of a position that is referenced
+  std::uint32_t name = unnamed;  // while writing, of a position that is referenced
   std::uint16_t plies = 0;       // to the end, at most
   Kind kind = Kind::node;
-  std::uint8_t symmetry = 0;  // of the position that was proven, if its images are joined
-  bool is_visited = false;
+  std::uint8_t symmetry = 0;    // of the position that was proven, if its images are joined
+  std::uint16_t last_walk = 0;  // that arrived here
 };
 
 template <Rules R>
@@ -55,6 +60,9 @@ class ProofMap {
     reasons_.clear();
     numbers_.clear();
     reason_bytes_ = 0;
+    fragments_.clear();
+    fragment_numbers_.clear();
+    fragment_bytes_ = 0;
   }
   void keep_images_apart() { joins_images_ = false; }
 
@@ -103,9 +111,32 @@ class ProofMap {
   }
   const std::vector<Reason>& reasons() const { return reasons_; }
 
-  // The position whose proof will do for this one, by the reason of its own.
+  std::optional<std::uint32_t> number_of_fragment(const std::string& file) const {
+    const auto found = fragment_numbers_.find(file);
+    return found == fragment_numbers_.end() ? std::nullopt : std::optional(found->second);
+  }
+  std::uint32_t add_fragment(FragmentFile fragment) {
+    const auto number = static_cast<std::uint32_t>(fragments_.size());
+    fragment_numbers_.emplace(fragment.path, number);
+    fragment_bytes_ += 2 * fragment.path.size() + 160;
+    if (fragment.stand_in) fragment_bytes_ += fragment.stand_in->body.size();
+    fragments_.push_back(std::move(fragment));
+    return number;
+  }
+  const std::vector<FragmentFile>& fragments() const { return fragments_; }
+
+  // A walk along the proof begins: its number, for PositionProof::last_walk.
+  std::uint16_t next_walk() { return ++walks_; }
+
+  // The position that the reason of an *instead* tells.
+  Expected<Position> position_told(const Reason& reason, const Position& at) const {
+    if (reason.kind == symmetry_kind) return image_by(rules_, at, reason);
+    if (verifier_ == nullptr) return Error{"the game has no reasons of its own"};
+    return verifier_->instead(at, reason);
+  }
+  // The position whose proof will do for this one.
   Position stand_in(const Position& at, const PositionProof& proof) const {
-    return *verifier_->instead(at, reasons_[proof.number]);
+    return *position_told(reasons_[proof.number], at);
   }
 
   // The legal moves, or those that a reason leaves to the opponent.
@@ -142,7 +173,7 @@ class ProofMap {
     return {at, 0};
   }
 
-  std::size_t bytes() const { return proofs_.bytes() + reason_bytes_; }
+  std::size_t bytes() const { return proofs_.bytes() + reason_bytes_ + fragment_bytes_; }
   // What it takes beyond that to hold so many more positions.
   std::size_t bytes_to_hold(std::size_t more) const {
     return proofs_.would_grow(more) ? proofs_.bytes_to_grow() - proofs_.bytes() : 0;
@@ -172,6 +203,10 @@ class ProofMap {
   std::vector<Reason> reasons_;
   std::unordered_map<std::string, std::uint32_t> numbers_;  // of reasons, by their bytes
   std::size_t reason_bytes_ = 0;
+  std::vector<FragmentFile> fragments_;
+  std::unordered_map<std::string, std::uint32_t> fragment_numbers_;  // by file
+  std::size_t fragment_bytes_ = 0;
+  std::uint16_t walks_ = 0;
   std::vector<std::uint8_t> bytes_;  // scratch
   typename R::Moves moves_;          // scratch
 };

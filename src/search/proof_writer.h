@@ -3,6 +3,8 @@
 // first; then to write the records.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +13,7 @@
 #include <vector>
 
 #include "certificate/certificate.h"
+#include "certificate/splice.h"
 #include "core/status.h"
 #include "game/notated.h"
 #include "search/proof_map.h"
@@ -40,14 +43,16 @@ class ProofWriter {
     if (!writer) return writer.error();
     count_uses();
     write_records(*writer);
+    if (fault_) return *fault_;
     return writer->finish();
   }
 
-  // Of the last walk; references are not counted again.
+  // Of the last walk; references are not counted again, final positions of fragments not at all.
   std::uint64_t positions() const { return positions_; }
 
  private:
   using Kind = PositionProof::Kind;
+  static constexpr auto unnamed = PositionProof::unnamed;
 
   struct ReasonUse {
     std::uint32_t uses = 0;
@@ -63,13 +68,14 @@ class ProofWriter {
         ++reasons_[proof->number].uses;
         return false;
       }
-      if (proof->is_visited) {
+      if (proof->last_walk == walk_) {
         ++proof->references;
         return false;
       }
-      proof->is_visited = true;
+      proof->last_walk = walk_;
+      proof->references = 0;
       if (proof->kind == Kind::only) ++reasons_[proof->number].uses;
-      return true;
+      return proof->kind != Kind::fragment;
     });
   }
 
@@ -90,16 +96,37 @@ class ProofWriter {
         state(writer, Statement::instead, proof->number);
         return false;
       }
-      if (!proof->is_visited) {
+      if (std::exchange(proof->last_walk, walk_) == walk_ && proof->name != unnamed) {
         writer.reference(proof->name);
         return false;
       }
-      proof->is_visited = false;
+      if (writer.names() >= unnamed) fault_ = Error{"a certificate with too many names"};
+      if (proof->kind == Kind::fragment) {
+        write_fragment(writer, *proof);
+        return false;
+      }
       if (proof->kind == Kind::only) state(writer, Statement::only, proof->number);
       proof->name = static_cast<std::uint32_t>(writer.names());
       writer.node(proof_.prover_moves(position_) ? proof->number : 0, proof->references);
       return true;
     });
+  }
+
+  // If its root can't be referred to, this comes at every arrival.
+  void write_fragment(CertificateWriter& writer, PositionProof& proof) {
+    const auto& file = proof_.fragments()[proof.number].path;
+    auto fragment = open_fragment(file);
+    if (!fragment) {
+      fault_ = fragment.error();
+      return;
+    }
+    const auto spliced = splice(*fragment, proof.references, writer);
+    if (!spliced) {
+      fault_ = Error{fmt::format("cannot use {}: {}", file, spliced.error().message)};
+      return;
+    }
+    proof.name = spliced->root_name ? static_cast<std::uint32_t>(*spliced->root_name) : unnamed;
+    positions_ += spliced->positions;
   }
 
   void state(CertificateWriter& writer, Statement statement, std::uint32_t number) {
@@ -136,6 +163,7 @@ class ProofWriter {
     std::vector<Position> before;
     position_ = root_;
     positions_ = 0;
+    walk_ = proof_.next_walk();
     // True if the moves below are to be played.
     const auto see = [&](bool& is_replaced) {
       const auto replace_by = [&](const Position& other) {
@@ -169,7 +197,7 @@ class ProofWriter {
       open.push_back(here);
     };
     arrive();
-    while (!open.empty()) {
+    while (!open.empty() && !fault_) {
       Open& here = open.back();
       if (here.next < here.end) {
         const Move move = to_play[here.next++];
@@ -196,6 +224,8 @@ class ProofWriter {
   std::unordered_map<int, ReasonUse> images_;  // reasons too, by symmetry
   Position position_{};
   std::uint64_t positions_ = 0;
+  std::uint16_t walk_ = 0;
+  std::optional<Error> fault_;  // ends the walk
 };
 
 }  // namespace proofboard

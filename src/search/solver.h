@@ -39,6 +39,15 @@ struct RootMove {
   Truth truth = Truth::unknown;
 };
 
+// A proof of its own, in a file that was checked: of the position asked for or, if the search joins
+// images, of one of its images. The file is a certificate of the same goal or its dual.
+template <class Position>
+struct Fragment {
+  Position position;
+  Truth truth = Truth::unknown;
+  std::string file;
+};
+
 template <Rules R>
 class Solver {
  public:
@@ -54,6 +63,12 @@ class Solver {
   // Only after solve(), for positions below its root; nothing where a table lost it. It looks up
   // and never searches.
   virtual std::optional<Why<Move>> why(const Position& position) = 0;
+
+  // Where others have solved a part of the question, their proof. Asked at every position of a
+  // proof, before why().
+  virtual std::optional<Fragment<Position>> fragment_for(const Position& /*position*/) {
+    return std::nullopt;
+  }
 
   // Whether mirror images and rotations are one to it, so that a proof had better do the same.
   virtual bool joins_images() const { return false; }
