@@ -174,11 +174,13 @@ class SearchOf {
 
   void note_length(const Question<R>& question, const std::string& futile_rule,
                    ProofBuilder<R>& proof, Answer& answer) const requires Dominating<R> {
-    const auto bound = proof.plies_in(question.position).value_or(0);
+    const auto bound = proof.plies_in(question.position);
     const auto line_plies = static_cast<int>(answer.line.size());
     // A line that ends the game is the longest resistance.
     const bool counts_all = futile_rule.empty() || futile_rule == R::futile_rules().front();
-    const int plies = answer.line_is_complete && counts_all ? line_plies : bound;
+    const bool is_counted = answer.line_is_complete && counts_all;
+    if (!is_counted && !bound) return;
+    const int plies = is_counted ? line_plies : *bound;
     const bool attacker_moves = rules_.to_move(question.position) == question.goal.attacker;
     const int least = rules_.result(question.position) ? 0 : attacker_moves ? 1 : 2;
     answer.length = LengthBounds{plies, answer.length ? answer.length->at_least : least};
@@ -227,6 +229,8 @@ class SearchOf {
     if (!is_built) return false;
     if (proof.truth() == Truth::proven) {
       tell(shorter, request.futile_rule, solver, proof, answer);
+      // Also where the proof does not say how long it is.
+      answer.length->at_most = std::min(answer.length->at_most, plies);
     } else {
       answer.length->at_least = plies + 2;
     }

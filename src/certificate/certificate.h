@@ -60,15 +60,17 @@ class CertificateWriter {
 
   // `move_index` is 0 at an opponent's node. `references`: how often the node will be referred to;
   // 0 leaves it without a name. A fault in writing is kept and reported by finish().
-  void node(std::uint32_t move_index, std::uint64_t references);
+  void node(std::uint64_t move_index, std::uint64_t references);
   void reference(std::uint64_t name);
   // A reason that will be used again gets a name: 0, 1, 2, … in the order of writing.
   void statement(Statement statement, const Reason& reason, std::uint64_t further_uses);
   void statement_again(Statement statement, std::uint64_t reason_name);
-  void small(unsigned exponent);
+  void small(std::uint64_t exponent);
 
   std::uint64_t records() const;
-  std::uint64_t names() const;  // given so far: the next one gets this number
+  // Given so far: the next one gets this number.
+  std::uint64_t names() const;
+  std::uint64_t reason_names() const;
 
   // The size of the file in bytes. Nothing may be written after it.
   Expected<std::uint64_t> finish();

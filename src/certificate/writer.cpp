@@ -89,7 +89,7 @@ Expected<CertificateWriter> CertificateWriter::create(const std::string& path,
   return CertificateWriter(std::move(state));
 }
 
-void CertificateWriter::node(std::uint32_t move_index, std::uint64_t references) {
+void CertificateWriter::node(std::uint64_t move_index, std::uint64_t references) {
   state_->put_node(move_index, references);
 }
 
@@ -120,7 +120,7 @@ void CertificateWriter::statement_again(Statement statement, std::uint64_t reaso
                       format::first_old_reason + state.reason_names - 1 - reason_name);
 }
 
-void CertificateWriter::small(unsigned exponent) {
+void CertificateWriter::small(std::uint64_t exponent) {
   state_->put_statement(format::small_statement, exponent);
 }
 
@@ -130,6 +130,10 @@ std::uint64_t CertificateWriter::records() const {
 
 std::uint64_t CertificateWriter::names() const {
   return state_->names;
+}
+
+std::uint64_t CertificateWriter::reason_names() const {
+  return state_->reason_names;
 }
 
 Expected<std::uint64_t> CertificateWriter::finish() {

@@ -133,8 +133,21 @@ struct EngineArguments {
   std::string user_interface;  // empty: gogui
 };
 
+struct ClusterArguments {
+  OutputArguments output;
+  LimitArguments limits;
+  GoalArguments goal;
+  std::string action;                 // start, work, status, stop or remove
+  std::string game;                   // start
+  std::vector<std::string> position;  // words
+  std::string queue;                  // the broker's URL
+  std::string run = "proofboard";     // its name
+  std::string algorithm, knowledge, certificate;
+  bool watch = false;  // status: over and over
+};
+
 using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,
                                SolveArguments, CheckArguments, CompareArguments, GaugeArguments,
-                               BenchArguments, LabArguments, EngineArguments>;
+                               BenchArguments, LabArguments, EngineArguments, ClusterArguments>;
 
 }  // namespace proofboard::command

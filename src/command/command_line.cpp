@@ -99,6 +99,21 @@ constexpr const char* engine_examples =
     "every command, and how to add the engine to HexGui and to ShogiGUI, Shogidokoro and "
     "ShogiHome.";
 
+constexpr const char* cluster_examples =
+    "Examples:\n"
+    "  proofboard cluster start hex 'start:8 moves a4' --queue redis://10.0.0.1 --certificate p\n"
+    "  proofboard cluster work --queue redis://10.0.0.1        as often as there are cores, on "
+    "any\n"
+    "                                                          machine; before or after the start\n"
+    "  proofboard cluster status --queue redis://10.0.0.1 --watch\n"
+    "  proofboard cluster stop --queue redis://10.0.0.1        `start` goes on from there\n"
+    "  proofboard cluster remove --queue redis://10.0.0.1      forgets the run\n"
+    "\n"
+    "A run whose master was killed goes on when the same `start` is given again. The broker's\n"
+    "password may stand in the environment variable PROOFBOARD_REDIS_PASSWORD. Exit codes: 0\n"
+    "answered or done, 3 a limit, Ctrl-C or `stop` came first, 2 bad usage or no broker.\n"
+    "docs/cluster.md tells how to run it by hand, over ssh, with Slurm and on Kubernetes.";
+
 void add_output(CLI::App& app, OutputArguments& output) {
   app.add_flag("--json", output.json, "One JSON object per line on standard output");
   app.add_flag("-q,--quiet", output.quiet, "Nothing but the result");
@@ -363,6 +378,43 @@ void add_lab(CLI::App& all, std::vector<Command>& commands) {
   app.footer(lab_examples);
 }
 
+void add_cluster(CLI::App& all, std::vector<Command>& commands) {
+  auto& cluster =
+      add_command<ClusterArguments>(all, commands, "cluster", "One question on many machines");
+  auto& app = *commands.back().app;
+  app.add_option("ACTION", cluster.action, "start, work, status, stop or remove")
+      ->required()
+      ->type_name("");
+  app.add_option("GAME", cluster.game, "start: a game with its options")->type_name("");
+  app.add_option("POSITION", cluster.position, "start: its text")->type_name("");
+  app.add_option("--queue", cluster.queue,
+                 "The broker: redis://[user:password@]host[:port][/database], rediss:// with TLS")
+      ->required()
+      ->type_name("URL");
+  app.add_option("--run", cluster.run, "The run's name, if there are several (default: proofboard)")
+      ->type_name("NAME");
+  app.add_option("--algorithm", cluster.algorithm,
+                 "start: an algorithm of the depth-first family (default: the game's best)")
+      ->type_name("NAME[:key=value,...]");
+  add_search(app, cluster.knowledge);
+  add_goal(app, cluster.goal);
+  app.add_option("--nodes", cluster.limits.nodes, "start: stop after so many, of all workers")
+      ->type_name("N");
+  app.add_option("--time", cluster.limits.time, "start: stop after this time")->type_name("TIME");
+  app.add_option("--memory", cluster.limits.memory,
+                 "Of this process (default: a quarter, at most 2GiB)")
+      ->type_name("SIZE");
+  app.add_option("--seed", cluster.limits.seed, "start: of whatever is random (default: 0)")
+      ->type_name("N");
+  app.add_option("--jobs", cluster.limits.jobs,
+                 "start: work=N nodes a job (0: about 0.1 s), virtual=likely|loss|win")
+      ->type_name("KEY=VALUE,…");
+  app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
+      ->type_name("FILE");
+  app.add_flag("--watch", cluster.watch, "status: over and over, until the run is over");
+  app.footer(cluster_examples);
+}
+
 void add_engine(CLI::App& all, std::vector<Command>& commands) {
   auto& engine =
       add_command<EngineArguments>(all, commands, "engine", "Play and solve for a user interface");
@@ -434,6 +486,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_bench(app, commands);
   add_lab(app, commands);
   add_engine(app, commands);
+  add_cluster(app, commands);
 
   if (argc < 2) return {TextAsked{app.help()}};
   if (const auto error = first_word_error(app, commands, argv[1])) return *error;

@@ -20,6 +20,7 @@ Expected<Exit> run(const GaugeArguments& arguments, const Console& console);
 Expected<Exit> run(const BenchArguments& arguments, const Console& console);
 Expected<Exit> run(const LabArguments& arguments, const Console& console);
 Expected<Exit> run(const EngineArguments& arguments, const Console& console);
+Expected<Exit> run(const ClusterArguments& arguments, const Console& console);
 
 // What `solve` does without arguments.
 Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console);

@@ -12,6 +12,9 @@
 // Each position is expanded once and each edge followed once, so the cost is linear in the part of
 // the graph that is looked at. No result depends on a path.
 //
+// Where the adviser has a fragment, a proof of its own that the defender is safe, the position is
+// in the set and never looked at: a fragment is a closed set too, and sets together are closed.
+//
 // In a game with goods (game/dominance.h) a position need not be in the set itself: the same board
 // with more for the attacker may stand for it, one that is in the set already or that the adviser
 // knows. If such a one is lost, whoever watched it looks again.
@@ -54,8 +57,9 @@ class ClosedSetSearch {
   Truth solve(const Position& root, std::uint64_t most, Budget& budget, Indicators& indicators) {
     reset();
     if (const auto score = rules_.result(root)) return goal_.judge(*score);
-    const auto top = add_member(root);
-    to_do_.push_back(top);
+    const auto known = node_for(root);
+    const auto top = known != none ? known : add_member(root);
+    if (!nodes_[top].is_expanded) to_do_.push_back(top);
     while (!to_do_.empty() && !nodes_[top].is_lost) {
       if (moves_followed_ >= most || bytes() > most_bytes_ || budget.spent(indicators)) {
         return Truth::unknown;
@@ -76,7 +80,22 @@ class ClosedSetSearch {
     const auto index = node_for(position);
     if (index == none) return std::nullopt;
     const Node& node = nodes_[index];
-    return Why<Move>{node.is_lost ? Truth::proven : Truth::disproven, node.move, {}, 1};
+    Why<Move> why{node.is_lost ? Truth::proven : Truth::disproven, node.move, {}, 1};
+    if (fragment_for(position)) why.move.reset();  // nobody looked for one
+    return why;
+  }
+
+  // A proof of its own of a position that is in the closed set by that, or of an image of it.
+  // Images are left out in games with goods, where the position could stand for others.
+  std::optional<Fragment<Position>> fragment_for(const Position& position) {
+    if (adviser_ == nullptr) return std::nullopt;
+    auto fragment = adviser_->fragment_for(position);
+    if (!fragment || fragment->truth != Truth::disproven) return std::nullopt;
+    if (Dominating<R> &&
+        exact_key(rules_, fragment->position, bytes_) != exact_key(rules_, position, bytes_)) {
+      return std::nullopt;
+    }
+    return fragment;
   }
 
   // Why another position is in the closed set in place of this one; nothing if this one itself is.
@@ -112,8 +131,8 @@ class ClosedSetSearch {
     [[no_unique_address]] GoodsOf<R> goods;
     Turn turn = Turn::attacker;
     bool is_lost = false;
-    bool is_waiting = false;  // in to_do_
-    bool is_expanded = false;
+    bool is_waiting = false;   // in to_do_
+    bool is_expanded = false;  // from the start, and for ever, if there is a fragment
   };
   struct Watch {
     Index watcher;
@@ -299,7 +318,9 @@ class ClosedSetSearch {
   // The position's own node; or one that is lost, so that this one is too; or one that stands for
   // it, best of all one that is dealt with.
   Index node_for(const Position& position) {
-    const auto own = find(exact_key(rules_, position, bytes_));
+    const auto key = exact_key(rules_, position, bytes_);
+    const auto own = find(key);
+    if (own == none && fragment_for(position)) return find_or_add(position, key);
     if constexpr (Dominating<R>) {
       if (own != none && (nodes_[own].is_lost || nodes_[own].is_expanded)) return own;
       const auto goods = rules_.goods(position, goal_.attacker);
@@ -352,6 +373,7 @@ class ClosedSetSearch {
     node.encoded = static_cast<std::uint32_t>(encoded_.size());
     rules_.encode(position, encoded_);
     node.turn = goal_.turn_of(rules_.to_move(position));
+    node.is_expanded = fragment_for(position).has_value();
     if constexpr (Dominating<R>) {
       node.goods = rules_.goods(position, goal_.attacker);
       auto& first = boards_.try_emplace(rules_.board_key(position), none).first->second;

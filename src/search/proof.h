@@ -1,4 +1,4 @@
-// A complete proof from a finished search, ready to be written as a certificate.
+// A complete proof from a finished search, ready to be written as a certificate (proof_writer.h).
 //
 // The search says why (Solver::why); nothing of that is trusted. Walking down from the root, the
 // prover's move is taken from the search, the opponent's moves are all tried, and a final position
@@ -14,6 +14,9 @@
 // positions don't enter it: they are the many, and looking them up costs more than playing them
 // out.
 //
+// Where the search has a proof of its own of a position, a fragment, that is taken as it is: the
+// position is proven at once, and the fragment's records are copied when the proof is written.
+//
 // In games that can cycle, a disproof is backed by a closed set instead (closed_set.h), made anew
 // with the search's moves as advice.
 //
@@ -24,14 +27,11 @@
 #include <memory>
 #include <string>
 #include <tuple>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
-#include "certificate/certificate.h"
 #include "checker/small.h"
-#include "core/flat_map.h"
 #include "core/status.h"
 #include "game/notated.h"
 #include "game/reasons.h"
@@ -39,6 +39,8 @@
 #include "search/exact_key.h"
 #include "search/looks_alone.h"
 #include "search/policies/df_pn.h"
+#include "search/proof_map.h"
+#include "search/proof_writer.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -60,22 +62,20 @@ class ProofBuilder {
                const ProofSetup<R>& setup)
       : rules_(std::move(rules)),
         question_(std::move(question)),
-        claim_{question_.goal, truth},
         solver_(solver),
         setup_(setup),
-        joins_images_(Symmetric<R> && solver.joins_images() && !has_learned()),
+        // Not where the insight learns: a position has only one stand-in.
+        map_(rules_, {question_.goal, truth},
+             Symmetric<R> && solver.joins_images() && !has_learned()),
         solver_bytes_(solver.settle_down(setup.bytes / 2)) {}
 
   // Completes the proof of the truth given, or of the opposite where the search was wrong; truth()
   // says which.
   Expected<void> build(Budget& budget) {
     budget_ = &budget;
-    if (complete()) return {};
-    if (may_go_on()) {
-      claim_.truth = opposite(claim_.truth);
-      start_again();
-      if (complete()) return {};
-    }
+    if (complete(truth())) return {};
+    if (may_go_on() && complete(opposite(truth()))) return {};
+    if (fault_) return *fault_;
     if (is_full_) {
       return Error{"the proof has too many positions for the memory limit"};
     }
@@ -91,35 +91,29 @@ class ProofBuilder {
     return budget_->reason() == StopReason::none ? StopReason::unconfirmed : budget_->reason();
   }
 
-  // Only after a successful build(). `asked` is the goal that was asked for, which is the
-  // question's or its dual.
+  // Only after a successful build(). May be repeated. `asked` is the goal that was asked for, which
+  // is the question's or its dual.
   Expected<std::uint64_t> write(const std::string& path, Goal asked) requires Notated<R> {
-    CertificateHeader header;
-    header.game = std::string(R::name);
-    header.options = rules_.options_text();
-    rules_.encode(question_.position, header.root);
-    header.goal = asked;
-    header.truth = asked == question_.goal ? claim_.truth : opposite(claim_.truth);
-    auto writer = CertificateWriter::create(path, header);
-    if (!writer) return writer.error();
-    count_uses();
-    write_records(*writer);
-    return writer->finish();
+    ProofWriter<R> writer(map_, question_.position);
+    const auto written = writer.write(path, asked);
+    positions_ = writer.positions();
+    return written;
   }
 
-  Truth truth() const { return claim_.truth; }
+  Truth truth() const { return map_.claim().truth; }
   // The position itself, or the one that stands for it in the proof.
   Position proven_for(const Position& position) {
-    const auto* proof = find(position);
-    return proof != nullptr && proof->kind == Kind::instead ? stand_in(position, *proof) : position;
+    const auto* proof = map_.find(position);
+    return proof != nullptr && proof->kind == Kind::instead ? map_.stand_in(position, *proof)
+                                                            : position;
   }
   // The winner's move in a position of the proof.
   std::optional<Move> move_in(const Position& position) {
-    const auto* proof = find(position);
-    if (proof == nullptr || proof->kind != Kind::node || !prover_moves(position)) {
+    const auto* proof = map_.find(position);
+    if (proof == nullptr || proof->kind != Kind::node || !map_.prover_moves(position)) {
       return std::nullopt;
     }
-    const auto [image, symmetry] = as_proven(position, *proof);
+    const auto [image, symmetry] = map_.as_proven(position, *proof);
     rules_.moves(image, moves_);
     return image_back(position, moves_[proof->number], symmetry);
   }
@@ -147,29 +141,32 @@ class ProofBuilder {
   // does not say.
   std::optional<int> plies_in(const Position& position) {
     if (const auto score = rules_.result(position)) {
-      return claim_.holds_with(*score) ? std::optional(0) : std::nullopt;
+      return map_.claim().holds_with(*score) ? std::optional(0) : std::nullopt;
     }
-    if (const auto* proof = find(position)) return proof->plies;
-    const auto verdict = small_.run(rules_, position, claim_, small_positions(small_exponent));
+    if (const auto* proof = map_.find(position)) {
+      return proof->plies == Proof::unknown_plies ? std::nullopt : std::optional<int>(proof->plies);
+    }
+    const auto verdict =
+        small_.run(rules_, position, map_.claim(), small_positions(ProofMap<R>::small_exponent));
     if (verdict != SmallVerdict::holds) return std::nullopt;
     return small_.plies();
   }
 
   // The reason by which the proof says that the winner wins here; or nothing.
   const Reason* settling_reason_in(const Position& position) {
-    const auto* proof = find(position);
-    if (proof == nullptr || as_proven(position, *proof).second != 0) return nullptr;
-    return proof->kind == Kind::settled ? &reasons_[proof->number].reason : nullptr;
+    const auto* proof = map_.find(position);
+    if (proof == nullptr || map_.as_proven(position, *proof).second != 0) return nullptr;
+    return proof->kind == Kind::settled ? &map_.reasons()[proof->number] : nullptr;
   }
 
   // The loser's moves that the proof answers: all, or those that a reason leaves.
   typename R::Moves answered_in(const Position& position) {
-    const auto* proof = find(position);
+    const auto* proof = map_.find(position);
     typename R::Moves moves;
-    if (proof == nullptr || as_proven(position, *proof).second != 0) {
+    if (proof == nullptr || map_.as_proven(position, *proof).second != 0) {
       rules_.moves(position, moves);
     } else {
-      moves_to_answer(position, *proof, moves);
+      map_.moves_to_answer(position, *proof, moves);
     }
     return moves;
   }
@@ -186,24 +183,8 @@ class ProofBuilder {
   }
 
  private:
-  // What is written of a position: the prover's move, all of the opponent's; or a reason, with
-  // `instead` the one why another position's proof will do.
-  enum class Kind : std::uint8_t { node, only, settled, instead };
-  struct Proof {
-    std::uint32_t number = 0;      // of the prover's move in canonical order, or of the reason
-    std::uint32_t references = 0;  // arrivals after the first
-    std::uint32_t name = 0;        // while writing, of a position that is referenced
-    std::uint16_t plies = 0;       // to the end, at most
-    Kind kind = Kind::node;
-    std::uint8_t symmetry = 0;  // of the position that was proven, if its images are joined
-    bool is_visited = false;
-  };
-  struct UsedReason {
-    Reason reason;
-    std::uint32_t uses = 0;
-    std::uint32_t name = unnamed;
-  };
-  static constexpr std::uint32_t unnamed = ~std::uint32_t{0};
+  using Proof = PositionProof;
+  using Kind = PositionProof::Kind;
 
   // A position whose proof is under way. Its moves are in to_play_, from `first` to the next
   // frame's.
@@ -220,37 +201,28 @@ class ProofBuilder {
   };
 
   // How far above the end of the game a proof stops: where the search took no more nodes than this,
-  // a plain search of small_positions() is tried. Chosen by size, confirmation and check together
-  // (docs/formats/certificate.md has the figures).
+  // a plain search of a few positions (small_exponent) is tried. Chosen by size, confirmation and
+  // check together (docs/formats/certificate.md has the figures).
   static constexpr std::uint32_t small_work = 32;
-  static constexpr unsigned small_exponent = 4;
   // Followed in a search for a closed set with the solver's advice alone.
   static constexpr std::uint64_t moves_at_first = 300'000;
   static constexpr std::size_t fewest_bytes = std::size_t{1} << 20;  // whatever the limit
 
   std::size_t own_bytes() const {
-    return solver_bytes_ + proof_.bytes() + reason_bytes_ + stack_.capacity() * sizeof(Frame) +
+    return solver_bytes_ + map_.bytes() + stack_.capacity() * sizeof(Frame) +
            to_play_.capacity() * sizeof(Move) + replaced_.capacity() * sizeof(Position);
   }
   std::size_t again_bytes() const { return setup_.bytes / 4; }  // at most
 
-  bool prover_moves(const Position& at) const {
-    return wanted_by(question_.goal.turn_of(rules_.to_move(at))) == claim_.truth;
-  }
-
-  bool may_go_on() const { return !is_full_ && budget_->reason() == StopReason::none; }
-  void start_again() {
-    proof_.clear();
-    reasons_.clear();
-    numbers_.clear();
-    reason_bytes_ = 0;
-  }
-
-  bool complete() {
-    checker_ = setup_.make_reasons == nullptr ? nullptr : setup_.make_reasons(rules_, claim_);
+  bool must_stop() const { return is_full_ || fault_; }
+  bool may_go_on() const { return !must_stop() && budget_->reason() == StopReason::none; }
+  bool complete(Truth truth) {
+    const Claim claim{question_.goal, truth};
+    map_.start(claim,
+               setup_.make_reasons == nullptr ? nullptr : setup_.make_reasons(rules_, claim));
     position_ = question_.position;
-    if (R::can_cycle && claim_.truth == Truth::disproven) {
-      joins_images_ = false;  // a closed set is made of the positions themselves
+    if (R::can_cycle && truth == Truth::disproven) {
+      map_.keep_images_apart();  // a closed set is made of the positions themselves
       return close();
     }
     return prove();
@@ -260,7 +232,7 @@ class ProofBuilder {
   bool close() {
     const auto table_bytes = setup_.bytes / 2;
     auto search = std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes,
-                                                       &solver_, checker_.get());
+                                                       &solver_, map_.verifier());
     // What the search did is a measure of what its disproof takes.
     const auto at_first = std::max(moves_at_first, 8 * solver_.indicators().nodes);
     auto found = search->solve(question_.position, at_first, *budget_, closing_);
@@ -270,42 +242,49 @@ class ProofBuilder {
       found = again_->solve(question_, *budget_);
       if (found != Truth::disproven) return false;
       search = std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes,
-                                                    again_.get(), checker_.get());
+                                                    again_.get(), map_.verifier());
       found = search->solve(question_.position, ~std::uint64_t{0}, *budget_, closing_);
       if (found == Truth::unknown && budget_->reason() == StopReason::none) is_full_ = true;
     }
-    if (found != Truth::disproven) return false;
-    keep_set(*search);
-    return true;
+    return found == Truth::disproven && keep_set(*search);
   }
 
-  // Keeps what the prover's replies lead to.
-  void keep_set(ClosedSetSearch<R>& search) {
+  // Keeps what the prover's replies lead to. False if a fragment is of no use.
+  bool keep_set(ClosedSetSearch<R>& search) {
     std::vector<Position> to_do{question_.position};
     while (!to_do.empty()) {
       position_ = std::move(to_do.back());
       to_do.pop_back();
-      if (rules_.result(position_) || find(position_) != nullptr) continue;
+      if (rules_.result(position_) || map_.find(position_) != nullptr) continue;
       Proof proof;
+      if (const auto fragment = search.fragment_for(position_)) {
+        if (!use(*fragment, nullptr)) return false;
+        continue;
+      }
       if (const auto reason = search.reason_instead(position_)) {
         proof.kind = Kind::instead;
-        proof.number = number_of(*reason);
-        proof_.insert(place_of(position_).first, proof);
-        position_ = stand_in(position_, proof);
+        proof.number = map_.number_of(*reason);
+        const auto place = map_.place_of(position_).first;
+        const auto before = std::exchange(position_, map_.stand_in(position_, proof));
+        const auto fragment = search.fragment_for(position_);
+        Replaced replaced{before, proof};
+        if (fragment && !use(*fragment, &replaced)) return false;
+        map_.keep(place, proof);
         proof = {};
-        if (rules_.result(position_) || find(position_) != nullptr) continue;
+        if (fragment || rules_.result(position_) || map_.find(position_) != nullptr) continue;
       }
-      if (prover_moves(position_)) {
+      if (map_.prover_moves(position_)) {
         proof.number = number_of(position_, *search.why(position_)->move);
       }
-      proof_.insert(place_of(position_).first, proof);
+      map_.keep(map_.place_of(position_).first, proof);
       std::vector<Move> moves;
-      list_moves(proof, moves);
+      map_.list_moves(position_, proof, moves);
       for (const auto move : moves) {
         to_do.push_back(position_);
         rules_.play(to_do.back(), move);
       }
     }
+    return true;
   }
 
   std::uint32_t number_of(const Position& at, Move move) {
@@ -326,7 +305,7 @@ class ProofBuilder {
       if (last == Arrival::proven) count_plies(here.proof);
       if (last == Arrival::opened) {
         last = go_on(here);
-      } else if (here.proof.kind == Kind::instead) {
+      } else if (here.proof.kind == Kind::instead || here.proof.kind == Kind::fragment) {
         last = last == Arrival::proven ? finish(here) : without_stand_in(here);
       } else if (here.prover_moves) {
         last = last == Arrival::proven ? finish(here) : try_again(here, true);
@@ -348,9 +327,16 @@ class ProofBuilder {
       step_back(move, undo, stands_for_another);
       return is_proven ? Arrival::proven : Arrival::failed;
     };
-    if (const auto score = rules_.result(position_)) return at_once(claim_.holds_with(*score));
+    if (const auto score = rules_.result(position_))
+      return at_once(map_.claim().holds_with(*score));
+    if (const auto fragment = solver_.fragment_for(position_);
+        fragment && fragment->truth == truth()) {
+      if (budget_->spent(walking_) || !has_room()) return at_once(false);
+      if (use_on_the_way(*fragment, stands_for_another)) return at_once(true);
+      if (stands_for_another || must_stop()) return at_once(false);
+    }
     auto why = asks_solver_ ? solver_.why(position_) : std::nullopt;
-    const bool is_known = why && why->truth == claim_.truth;
+    const bool is_known = why && why->truth == truth();
     // What stands for another has a place in the map, so that it never gets a stand-in itself.
     if (!stands_for_another && is_small(is_known ? &*why : nullptr)) return at_once(true);
 
@@ -358,8 +344,8 @@ class ProofBuilder {
     frame.move = move;
     frame.undo = undo;
     frame.stands_for_another = stands_for_another;
-    std::tie(frame.key, frame.proof.symmetry) = place_of(position_);
-    if (const auto* known = proof_.find(frame.key)) {
+    std::tie(frame.key, frame.proof.symmetry) = map_.place_of(position_);
+    if (const auto* known = map_.find(frame.key)) {
       plies_ = known->plies;
       if (!stands_for_another || known->kind != Kind::instead) return at_once(true);
     }
@@ -368,7 +354,7 @@ class ProofBuilder {
     if (!has_room()) return at_once(false);
     // Moves that come from different searches could lead round in a circle.
     if (R::can_cycle && !under_way_.insert(frame.key).second) return at_once(false);
-    frame.prover_moves = prover_moves(position_);
+    frame.prover_moves = map_.prover_moves(position_);
     frame.first = frame.next = to_play_.size();
     if (!is_known) why.reset();
     if (!why && setup_.insight != nullptr) {
@@ -387,7 +373,7 @@ class ProofBuilder {
     if (frame.proof.kind == Kind::instead) {
       // Its stand-in comes next.
     } else if (!frame.prover_moves) {
-      moves_to_answer(position_, frame.proof, moves_);
+      map_.moves_to_answer(position_, frame.proof, moves_);
       to_play_.insert(to_play_.end(), moves_.begin(), moves_.end());
     } else if (!choose(stack_.back(), why)) {
       return try_again(stack_.back(), false);
@@ -395,54 +381,116 @@ class ProofBuilder {
     return Arrival::opened;
   }
 
+  // A position for which the one on the board stands, and what will be kept of it.
+  struct Replaced {
+    const Position& position;
+    Proof& proof;
+  };
+
+  // Keeps a fragment as the proof of the position on the board; false if it is of no use there.
+  //
+  // Nothing may stand for a position that stands for another. So before a fragment that begins with
+  // an *instead* none is written: if that reason tells the same position of the one that is
+  // replaced, the fragment does for that one as it is.
+  bool use(const Fragment<Position>& fragment, Replaced* replaced) {
+    const auto number = number_of(fragment);
+    if (!number) return false;
+    const auto& stand_in = map_.fragments()[*number].stand_in;
+    Proof proof;
+    proof.kind = Kind::fragment;
+    proof.number = *number;
+    proof.plies = Proof::unknown_plies;
+    const auto place = map_.place_of(position_).first;
+    const auto [proven, symmetry] = map_.place_of(fragment.position);
+    if (place == proven) {
+      if (stand_in && map_.joins_images()) return false;  // an image may come up later
+      if (stand_in && replaced != nullptr) {
+        const auto told = map_.position_told(*stand_in, position_);
+        const auto same = map_.position_told(*stand_in, replaced->position);
+        if (!told || !same || map_.place_of(*told) != map_.place_of(*same)) return false;
+        replaced->proof = proof;
+        return true;
+      }
+      proof.symmetry = symmetry;
+      map_.keep(place, proof);
+      return true;
+    }
+    const int leads_there = symmetry_between(position_, proven);
+    if (leads_there == 0 || stand_in || replaced != nullptr) return false;
+    map_.keep(proven, proof);
+    Proof image;
+    image.kind = Kind::instead;
+    image.number = map_.number_of(symmetry_reason(leads_there));
+    image.plies = Proof::unknown_plies;
+    map_.keep(place, image);
+    return true;
+  }
+
+  // The same for a position that was just arrived at.
+  bool use_on_the_way(const Fragment<Position>& fragment, bool stands_for_another) {
+    std::optional<Replaced> replaced;
+    if (stands_for_another) replaced.emplace(Replaced{replaced_.back(), stack_.back().proof});
+    if (!use(fragment, replaced ? &*replaced : nullptr)) return false;
+    plies_ = Proof::unknown_plies;
+    return true;
+  }
+
+  // The number of a fragment, whose file is looked into once; nothing if that is at fault.
+  std::optional<std::uint32_t> number_of(const Fragment<Position>& fragment) {
+    if (const auto known = map_.number_of_fragment(fragment.file)) return known;
+    auto file = look_into(rules_, map_.claim(), fragment);
+    if (file) return map_.add_fragment(std::move(*file));
+    fault_ = file.error();
+    return std::nullopt;
+  }
+
+  // By which symmetry a position gets to the one that is kept under this key; 0 if by none.
+  int symmetry_between(const Position& from, const ExactKey& to) {
+    if constexpr (Symmetric<R>) {
+      for (int symmetry = 1; symmetry < rules_.symmetries(); ++symmetry) {
+        if (map_.place_of(rules_.transform(from, symmetry)).first == to) return symmetry;
+      }
+    }
+    return 0;
+  }
+
   // Whether the claim holds by a plain search of a few positions.
   bool is_small(const Why<Move>* why) {
     if (why != nullptr && (why->work > small_work || why->reason)) return false;
-    const auto verdict = small_.run(rules_, position_, claim_, small_positions(small_exponent));
+    const auto verdict =
+        small_.run(rules_, position_, map_.claim(), small_positions(ProofMap<R>::small_exponent));
     plies_ = small_.plies();
     return verdict == SmallVerdict::holds;
   }
 
   // What was proven last is one ply below this, or stands for it.
   void count_plies(Proof& proof) const {
-    constexpr int most = 0xffff;
+    constexpr int most = Proof::unknown_plies;
     const int plies = proof.kind == Kind::instead ? plies_ : std::min(plies_ + 1, most);
     proof.plies = std::max(proof.plies, static_cast<std::uint16_t>(plies));
   }
 
   // Notes a reason that the checker accepts.
   bool use(const ReasonGiven& given, Proof& proof) {
-    if (checker_ == nullptr) return false;
+    if (map_.verifier() == nullptr) return false;
     switch (given.statement) {
       case Statement::settled:
-        if (!checker_->settled(position_, given.reason)) return false;
+        if (!map_.verifier()->settled(position_, given.reason)) return false;
         proof.kind = Kind::settled;
         break;
       case Statement::only:
-        if (prover_moves(position_) || !checker_->only(position_, given.reason)) return false;
+        if (map_.prover_moves(position_) || !map_.verifier()->only(position_, given.reason))
+          return false;
         proof.kind = Kind::only;
         break;
       case Statement::instead:
         // If images are joined, one is what stands for a position already.
-        if (joins_images_ || !checker_->instead(position_, given.reason)) return false;
+        if (map_.joins_images() || !map_.verifier()->instead(position_, given.reason)) return false;
         proof.kind = Kind::instead;
         break;
     }
-    proof.number = number_of(given.reason);
+    proof.number = map_.number_of(given.reason);
     return true;
-  }
-
-  // Equal reasons are kept once.
-  std::uint32_t number_of(const Reason& reason) {
-    std::string name(reason.body.begin(), reason.body.end());
-    name.push_back(static_cast<char>(reason.kind));
-    const auto [found, is_new] =
-        numbers_.emplace(std::move(name), static_cast<std::uint32_t>(reasons_.size()));
-    if (is_new) {
-      reasons_.push_back({reason});
-      reason_bytes_ += 2 * reason.body.size() + 160;
-    }
-    return found->second;
   }
 
   // Sets the prover's move, if `why` has a legal one: a key that two positions share could bring a
@@ -461,17 +509,13 @@ class ProofBuilder {
   // Plays the next move of a frame, or finishes it.
   Arrival go_on(Frame& frame) {
     if (frame.proof.kind == Kind::instead) {
-      replaced_.push_back(std::exchange(position_, stand_in(position_, frame.proof)));
+      replaced_.push_back(std::exchange(position_, map_.stand_in(position_, frame.proof)));
       return arrive(Move{}, {}, true);
     }
     if (frame.next == to_play_.size()) return finish(frame);
     const Move move = to_play_[frame.next++];
     const auto undo = rules_.play(position_, move);
     return arrive(move, undo, false);
-  }
-
-  Position stand_in(const Position& at, const Proof& proof) const {
-    return *checker_->instead(at, reasons_[proof.number].reason);
   }
 
   // The position that was to stand for this one has no proof: it needs one of its own.
@@ -489,13 +533,13 @@ class ProofBuilder {
     to_play_.resize(frame.first);
     frame.next = frame.first;
     frame.proof.plies = 0;
-    if (!frame.was_searched_again && !is_full_) {
+    if (!frame.was_searched_again && !must_stop()) {
       frame.was_searched_again = has_failed || !R::can_cycle;
       // Moves of different searches may have led round in a circle. Those of a new one alone don't.
       if (R::can_cycle && has_failed) forget_searches();
       if (const auto how = go_by(frame, search_again())) return *how;
     }
-    if (has_learned() && !frame.was_searched_by_looks && !is_full_) {
+    if (has_learned() && !frame.was_searched_by_looks && !must_stop()) {
       frame.was_searched_by_looks = true;
       if (const auto how = go_by(frame, search_by_looks())) return *how;
     }
@@ -513,13 +557,7 @@ class ProofBuilder {
   }
 
   // A stand-in's proof replaces one by another stand-in.
-  void keep(const Frame& frame) {
-    if (auto* known = proof_.find(frame.key)) {
-      *known = frame.proof;
-    } else {
-      proof_.insert(frame.key, frame.proof);
-    }
-  }
+  void keep(const Frame& frame) { map_.keep(frame.key, frame.proof); }
   Arrival finish(Frame& frame) {
     plies_ = frame.proof.plies;
     keep(frame);
@@ -552,7 +590,7 @@ class ProofBuilder {
     if (is_full_) return false;
     const auto wanted = [&] {
       return own_bytes() + (again_ ? again_bytes() : 0) + (by_looks_ ? again_bytes() : 0) +
-             (proof_.would_grow(stack_.size() + 1) ? proof_.bytes_to_grow() - proof_.bytes() : 0);
+             map_.bytes_to_hold(stack_.size() + 1);
     };
     while (wanted() > std::max(setup_.bytes, fewest_bytes)) {
       const auto before = solver_bytes_;
@@ -588,13 +626,13 @@ class ProofBuilder {
 
   // Why the position on the board has the claimed truth, by a search if need be.
   std::optional<Why<Move>> search_again() {
-    if (is_full_) return std::nullopt;
+    if (must_stop()) return std::nullopt;
     make_again();
     return search_with(*again_, setup_.insight);
   }
   // The same without what the insight has learned.
   std::optional<Why<Move>> search_by_looks() {
-    if (is_full_) return std::nullopt;
+    if (must_stop()) return std::nullopt;
     if (!by_looks_) {
       looks_ = std::make_unique<LooksAlone<R>>(*setup_.insight);
       by_looks_ = new_search(looks_.get());
@@ -606,65 +644,16 @@ class ProofBuilder {
   std::optional<Why<Move>> search_with(Again& search, Insight<R>* insight) {
     const auto known = [&] {
       auto why = search.why(position_);
-      if (why && why->truth != claim_.truth) why.reset();
+      if (why && why->truth != truth()) why.reset();
       return why;
     };
     if (auto why = known()) return why;
     if (insight != nullptr) insight->begin({position_, question_.goal}, *budget_);
     const auto found = search.solve({position_, question_.goal}, *budget_);
     if (insight != nullptr) insight->end();
-    return found == claim_.truth ? known() : std::nullopt;
+    return found == truth() ? known() : std::nullopt;
   }
 
-  // The legal moves, or those that a reason leaves to the opponent.
-  void moves_to_answer(const Position& at, const Proof& proof, typename R::Moves& moves) {
-    if (proof.kind != Kind::only) return rules_.moves(at, moves);
-    const auto left = checker_->only(at, reasons_[proof.number].reason);
-    moves.clear();
-    for (const auto move : *left) moves.push_back(move);
-  }
-
-  // The symmetry that leads to the image that stands for all of them.
-  int symmetry_of(const Position& at) const {
-    int least = 0;
-    if constexpr (CanonicallyKeyed<R>) {
-      least = rules_.canonical_key(at).symmetry;
-    } else if constexpr (Symmetric<R>) {
-      auto least_key = rules_.key(at);
-      for (int symmetry = 1; symmetry < rules_.symmetries(); ++symmetry) {
-        const auto key = rules_.key(rules_.transform(at, symmetry));
-        if (key < least_key) std::tie(least, least_key) = std::pair(symmetry, key);
-      }
-    }
-    return least;
-  }
-
-  // Under which key a position is kept, and by which symmetry it gets there.
-  std::pair<ExactKey, std::uint8_t> place_of(const Position& at) {
-    if constexpr (Symmetric<R>) {
-      if (joins_images_) {
-        const int symmetry = symmetry_of(at);
-        return {exact_key(rules_, rules_.transform(at, symmetry), bytes_),
-                static_cast<std::uint8_t>(symmetry)};
-      }
-    }
-    return {exact_key(rules_, at, bytes_), std::uint8_t{0}};
-  }
-  Proof* find(const Position& at) { return proof_.find(place_of(at).first); }
-
-  // The image of the position that was proven, and the symmetry that leads to it; 0 if it is the
-  // position itself.
-  std::pair<Position, int> as_proven(const Position& at, const Proof& proof) const {
-    if constexpr (Symmetric<R>) {
-      if (joins_images_ && symmetry_of(at) != proof.symmetry) {
-        for (int symmetry = 1; symmetry < rules_.symmetries(); ++symmetry) {
-          const auto image = rules_.transform(at, symmetry);
-          if (symmetry_of(image) == proof.symmetry) return {image, symmetry};
-        }
-      }
-    }
-    return {at, 0};
-  }
   // The move whose image under the symmetry is this one.
   Move image_back(const Position& at, Move image, int symmetry) {
     if constexpr (Symmetric<R>) {
@@ -676,174 +665,20 @@ class ProofBuilder {
     return image;
   }
 
-  // Counts how often nodes and reasons are used. It arrives at the same positions in the same order
-  // as write_records() does.
-  void count_uses() {
-    walk([&](Proof* proof, int symmetry) {
-      if (symmetry != 0) ++images_[symmetry].uses;
-      if (proof == nullptr) return false;
-      if (proof->kind == Kind::settled || proof->kind == Kind::instead) {
-        ++reasons_[proof->number].uses;
-        return false;
-      }
-      if (proof->is_visited) {
-        ++proof->references;
-        return false;
-      }
-      proof->is_visited = true;
-      if (proof->kind == Kind::only) ++reasons_[proof->number].uses;
-      return true;
-    });
-  }
-
-  void write_records(CertificateWriter& writer) {
-    std::uint32_t next_name = 0;
-    walk([&](Proof* proof, int symmetry) {
-      if (symmetry != 0) {
-        images_[symmetry].reason = symmetry_reason(symmetry);
-        state(writer, Statement::instead, images_[symmetry]);
-      }
-      if (proof == nullptr) {
-        writer.small(small_exponent);
-        return false;
-      }
-      if (proof->kind == Kind::settled) {
-        state(writer, Statement::settled, reasons_[proof->number]);
-        return false;
-      }
-      if (proof->kind == Kind::instead) {
-        state(writer, Statement::instead, reasons_[proof->number]);
-        return false;
-      }
-      if (!proof->is_visited) {
-        writer.reference(proof->name);
-        return false;
-      }
-      proof->is_visited = false;
-      if (proof->references > 0) proof->name = next_name++;
-      if (proof->kind == Kind::only) state(writer, Statement::only, reasons_[proof->number]);
-      writer.node(prover_moves(position_) ? proof->number : 0, proof->references);
-      return true;
-    });
-  }
-
-  // A reason is written out where it is used first.
-  void state(CertificateWriter& writer, Statement statement, UsedReason& used) {
-    if (used.name != unnamed) {
-      writer.statement_again(statement, used.name);
-      return;
-    }
-    if (used.uses > 1) used.name = next_reason_++;
-    writer.statement(statement, used.reason, used.uses - 1);
-  }
-
-  // Depth first from the root: `visit` sees the proof of each position that isn't final, null if it
-  // is small, with the symmetry that leads to the image that was proven, which then is on the
-  // board. It says whether to go on below. After a position for which another one stands it sees
-  // that one. Without recursion: a closed set can be very deep.
-  template <class Visit>
-  void walk(Visit visit) {
-    struct Open {
-      std::size_t next, end;  // of its moves, in to_play
-      bool is_replaced;       // the position before it is in `before`
-    };
-    struct Step {
-      Move move;
-      typename R::Undo undo;
-    };
-    std::vector<Move> to_play;
-    std::vector<Open> open;
-    std::vector<Step> path;
-    std::vector<Position> before;
-    position_ = question_.position;
-    positions_ = 0;
-    // True if the moves below are to be played.
-    const auto see = [&](bool& is_replaced) {
-      const auto replace_by = [&](const Position& other) {
-        before.push_back(std::exchange(position_, other));
-        is_replaced = true;
-      };
-      Proof* proof = find(position_);
-      int symmetry = 0;
-      if (proof != nullptr && proof->kind == Kind::instead) {
-        visit(proof, 0);
-        replace_by(stand_in(position_, *proof));
-        if (rules_.result(position_)) return ++positions_, false;
-        proof = find(position_);
-      } else if (proof != nullptr) {
-        const auto [image, leads_there] = as_proven(position_, *proof);
-        symmetry = leads_there;
-        if (symmetry != 0) replace_by(image);
-      }
-      const bool is_node = visit(proof, symmetry);
-      positions_ += is_node || proof == nullptr || proof->kind == Kind::settled;
-      return is_node;
-    };
-    const auto arrive = [&] {
-      Open here{to_play.size(), to_play.size(), false};
-      if (rules_.result(position_)) {
-        ++positions_;
-      } else if (see(here.is_replaced)) {
-        list_moves(*find(position_), to_play);
-      }
-      here.end = to_play.size();
-      open.push_back(here);
-    };
-    arrive();
-    while (!open.empty()) {
-      Open& here = open.back();
-      if (here.next < here.end) {
-        const Move move = to_play[here.next++];
-        path.push_back({move, rules_.play(position_, move)});
-        arrive();
-        continue;
-      }
-      if (here.is_replaced) {
-        position_ = before.back();
-        before.pop_back();
-      }
-      open.pop_back();
-      to_play.resize(open.empty() ? 0 : open.back().end);
-      if (path.empty()) break;
-      rules_.undo(position_, path.back().move, path.back().undo);
-      path.pop_back();
-    }
-  }
-
-  // The prover's move, or those of the opponent's that are answered.
-  void list_moves(const Proof& proof, std::vector<Move>& to_play) {
-    if (prover_moves(position_)) {
-      rules_.moves(position_, moves_);
-      to_play.push_back(moves_[proof.number]);
-    } else {
-      moves_to_answer(position_, proof, moves_);
-      to_play.insert(to_play.end(), moves_.begin(), moves_.end());
-    }
-  }
-
   R rules_;
   Question<R> question_;
-  Claim claim_;
   Solver<R>& solver_;
   ProofSetup<R> setup_;
-  bool joins_images_;         // not where the insight learns: a position has only one stand-in
+  ProofMap<R> map_;
   std::size_t solver_bytes_;  // what the search still holds
   Budget* budget_ = nullptr;
   Position position_{};
-  std::unique_ptr<Reasons<R>> checker_;  // verifies reasons; null if the game has none
   SmallSearch<R> small_;
-  FlatMap<ExactKey, Proof> proof_;
   std::vector<Frame> stack_;
   std::vector<Position> replaced_;  // by the one that stands for it
   std::vector<Move> to_play_;
   std::unordered_set<ExactKey, HashExactKey> under_way_;  // in games that can cycle
-  std::vector<UsedReason> reasons_;
-  std::unordered_map<std::string, std::uint32_t> numbers_;  // of reasons, by their bytes
-  std::unordered_map<int, UsedReason> images_;              // by symmetry
-  std::size_t reason_bytes_ = 0;
-  std::uint32_t next_reason_ = 0;
-  std::vector<std::uint8_t> bytes_;  // scratch
-  typename R::Moves moves_;          // scratch
+  typename R::Moves moves_;                               // scratch
   std::unique_ptr<Again> again_;
   std::unique_ptr<LooksAlone<R>> looks_;
   std::unique_ptr<Again> by_looks_;  // asks looks_
@@ -852,6 +687,7 @@ class ProofBuilder {
   int plies_ = 0;                    // of what was proven last
   bool asks_solver_ = true;
   bool is_full_ = false;
+  std::optional<Error> fault_;  // of a fragment
   std::uint64_t positions_ = 0;
 };
 

@@ -39,11 +39,11 @@ struct RootMove {
   Truth truth = Truth::unknown;
 };
 
-// A proof of its own in a file that was checked: of the position asked for or, if the search joins
-// images, of one of its images.
+// A proof of its own, in a file that was checked: of the position asked for or, if the search joins
+// images, of one of its images. The file is a certificate of the same goal or its dual.
 template <class Position>
 struct Fragment {
-  Position position{};
+  Position position;
   Truth truth = Truth::unknown;
   std::string file;
 };
@@ -64,7 +64,8 @@ class Solver {
   // and never searches.
   virtual std::optional<Why<Move>> why(const Position& position) = 0;
 
-  // What others have proven for it. Only after solve().
+  // Where others have solved a part of the question, their proof. Asked at every position of a
+  // proof, before why().
   virtual std::optional<Fragment<Position>> fragment_for(const Position& /*position*/) {
     return std::nullopt;
   }

@@ -44,6 +44,9 @@ class WideningSolver final : public Solver<R> {
 
   const Indicators& indicators() const override { return indicators_; }
   std::optional<Why<Move>> why(const Position& position) override { return solver_->why(position); }
+  std::optional<Fragment<Position>> fragment_for(const Position& position) override {
+    return solver_->fragment_for(position);
+  }
   bool joins_images() const override { return solver_->joins_images(); }
   std::vector<RootMove<Move>> root_moves() const override { return solver_->root_moves(); }
   std::vector<Move> line() const override { return solver_->line(); }

@@ -1,0 +1,318 @@
+// `proofboard cluster`: one question on many machines, over a Redis broker.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include "checker/games.h"
+#include "cluster/queue_broker.h"
+#include "cluster/worker.h"
+#include "command/ask.h"
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/positions.h"
+#include "command/report.h"
+#include "command/settings.h"
+#include "command/temporary.h"
+#include "command/units.h"
+
+namespace proofboard::command {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+Expected<cluster::RedisConnection> connect(const ClusterArguments& arguments) {
+  const char* password = std::getenv(cluster::redis_password_variable);
+  auto url = cluster::parse_redis_url(arguments.queue, password == nullptr ? "" : password);
+  if (!url) return Error{fmt::format("--queue: {}", url.error().message)};
+  cluster::RedisOptions options;
+  options.stop = &stop_flag();
+  return cluster::RedisConnection::open(std::move(*url), options);
+}
+
+// The only question of `start`, without the broker that does its jobs.
+Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Settings& settings) {
+  const auto at = read_words(arguments.game, arguments.position);
+  if (!at) return at.error();
+  const auto asked = parse_question(arguments.goal, *at);
+  if (!asked) return asked.error();
+  auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
+  if (!search) return search.error();
+  if (!search->algorithm.can_use_threads()) {
+    return Error{fmt::format("--algorithm: {} can't be cut into jobs; df-pn and its relatives can",
+                             search->algorithm.info->name)};
+  }
+  if (!arguments.certificate.empty()) {
+    if (const auto fine = check_writable("--certificate", arguments.certificate); !fine) {
+      return fine.error();
+    }
+  }
+  Inquired question{asked->at,       asked->goal,   std::move(*search),
+                    settings.limits, settings.seed, settings.jobs};
+  question.certificate_file = arguments.certificate;
+  return question;
+}
+
+// The certificate was put together from what others have sent: it is checked once more as a whole.
+Exit check_whole(const Answer& answer, const Console& console) {
+  if (!answer.certificate) return Exit::answered;
+  const auto report = check_file(answer.certificate->file);
+  if (!report || !report->is_valid()) {
+    complain(fmt::format("{}: {}", answer.certificate->file,
+                         report ? report->message : report.error().message));
+    return Exit::internal;
+  }
+  note(console, fmt::format("{} is valid: {}", answer.certificate->file,
+                            claim_text(report->goal, report->truth)));
+  return Exit::answered;
+}
+
+void print_answer(const ClusterArguments& arguments, const Inquired& question, const Outcome& given,
+                  const Console& console) {
+  if (console.is_json) {
+    print_json(answer_json({arguments.game, 1}, question, given));
+  } else if (console.is_quiet) {
+    fmt::print("{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
+               given.answer.move);
+  } else {
+    fmt::print("{}", answer_text(console, question, given));
+  }
+  std::fflush(stdout);
+}
+
+Expected<Exit> start(const ClusterArguments& arguments, const Console& console) {
+  if (arguments.game.empty()) return Error{"cluster start: a game and a position are needed"};
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  auto question = parse_inquired(arguments, *settings);
+  if (!question) return question.error();
+  const auto folder = TemporaryFolder::create();
+  if (!folder) return folder.error();
+  auto connection = connect(arguments);
+  if (!connection) return connection.error();
+
+  const cluster::Subject subject{question->at, question->goal, question->search, question->seed};
+  auto master = cluster::JobMaster::open(std::move(*connection), arguments.run,
+                                         cluster::text_of(subject), PROOFBOARD_VERSION);
+  if (!master) return master.error();
+  if (master->state_when_opened() == cluster::RunState::solved) {
+    note(console,
+         fmt::format("the run {} was solved before; its ledger is used again", arguments.run));
+  }
+  cluster::BrokerOptions options;
+  options.folder = folder->file("");
+  options.stop = &stop_flag();
+  const auto broker = cluster::QueueBroker::open(std::move(*master), subject, options);
+  if (!broker) return broker.error();
+  if ((*broker)->jobs_answered() > 0) {
+    note(console, fmt::format("going on: {} jobs were answered before",
+                              count_text((*broker)->jobs_answered())));
+  }
+  question->jobs.broker = broker->get();
+
+  LiveLine live(console);
+  const auto given =
+      ask(*question, [&](const Snapshot& now) { live.show([&] { return live_text(now); }); });
+  live.above([&] { print_answer(arguments, *question, given, console); });
+  const auto& answer = given.answer;
+  if (const auto refused = (*broker)->refused(); refused > 0) {
+    note(console, fmt::format("{} answers were refused, the last of {}", refused,
+                              (*broker)->last_refusal()));
+  }
+  const auto state =
+      is_solved(answer.truth) ? cluster::RunState::solved : cluster::RunState::stopped;
+  if (answer.reason == StopReason::deserted) {
+    complain((*broker)->error());
+  } else if (const auto told = (*broker)->queue().finish(state, to_text(answer.truth)); !told) {
+    complain(told.error().message);
+  }
+  if (!is_solved(answer.truth)) return Exit::out_of_budget;
+  if (!arguments.certificate.empty() && !answer.certificate) {
+    complain("no certificate: " + answer.certificate_error);
+    return Exit::internal;
+  }
+  return check_whole(answer, console);
+}
+
+// No other worker has it, on whatever machine.
+std::string worker_name() {
+  std::array<char, 256> host{};
+  if (::gethostname(host.data(), host.size() - 1) != 0) host = {'h', 'o', 's', 't'};
+  std::random_device random;
+  return fmt::format("{}-{}-{:04x}", host.data(), ::getpid(), random() & 0xffff);
+}
+
+// Workers may be there before the master is.
+Expected<bool> wait_for_run(cluster::RedisConnection& connection, const std::string& name,
+                            const Console& console) {
+  for (bool is_told = false; !stop_flag();) {
+    const auto record = cluster::read_run(connection, name);
+    if (!record) return record.error();
+    if (*record && (*record)->state == cluster::RunState::open) return true;
+    if (!std::exchange(is_told, true)) {
+      note(console, fmt::format("waiting for the run {} to begin", name));
+    }
+    std::this_thread::sleep_for(500ms);
+  }
+  return false;
+}
+
+Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  const auto folder = TemporaryFolder::create();
+  if (!folder) return folder.error();
+  auto connection = connect(arguments);
+  if (!connection) return connection.error();
+  const auto has_begun = wait_for_run(*connection, arguments.run, console);
+  if (!has_begun) return has_begun.error();
+  if (!*has_begun) return Exit::out_of_budget;
+  const auto name = worker_name();
+  note(console, fmt::format("{} works on {}", name, arguments.run));
+  cluster::WorkerOptions options;
+  options.bytes = settings->limits.table_bytes();
+  options.folder = folder->file("");
+  options.stop = &stop_flag();
+  const auto report =
+      cluster::work_on(std::move(*connection), arguments.run, name, PROOFBOARD_VERSION, options);
+  if (!report) return report.error();
+  if (console.is_json) {
+    print_json({{"worker", name},
+                {"run", std::string(cluster::to_text(report->run))},
+                {"jobs", report->jobs},
+                {"dropped", report->dropped},
+                {"nodes", report->nodes}});
+  } else if (!console.is_quiet) {
+    fmt::print("{}: {} jobs, {} in vain, {} nodes; the run is {}\n", name, count_text(report->jobs),
+               count_text(report->dropped), count_text(report->nodes),
+               cluster::to_text(report->run));
+  }
+  return report->run == cluster::RunState::open ? Exit::out_of_budget : Exit::answered;
+}
+
+double seconds_of(std::chrono::milliseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+// The master's own words are JSON (QueueBroker::tell).
+Json progress_of(const cluster::QueueStatus& status) {
+  if (!status.progress) return {};
+  auto told = Json::parse(status.progress->text);
+  if (!told) return {};
+  (*told)["seconds ago"] = seconds_of(status.progress->since_told);
+  return std::move(*told);
+}
+
+Json status_json(const std::string& run, const cluster::QueueStatus& status) {
+  Json workers = Json::array();
+  for (const auto& worker : status.workers) {
+    workers.push_back({{"name", worker.name},
+                       {"seconds since heard", seconds_of(worker.since_heard)},
+                       {"says", worker.text}});
+  }
+  return {{"run", run},
+          {"state", std::string(cluster::to_text(status.state))},
+          {"jobs", Json{{"waiting", status.waiting},
+                        {"under way", status.under_way},
+                        {"answered", status.answered},
+                        {"accepted", status.accepted}}},
+          {"master", progress_of(status)},
+          {"workers", std::move(workers)}};
+}
+
+std::string number_text(const Json& told, std::string_view name) {
+  const auto* value = told.find(name);
+  return value != nullptr && value->whole() != nullptr ? count_text(*value->whole()) : "-";
+}
+
+// `before` was read some seconds ago; null: nothing was.
+void print_status(const std::string& run, const cluster::QueueStatus& status,
+                  const cluster::QueueStatus* before, double seconds) {
+  const auto told = progress_of(status);
+  fmt::print("run {}: {}\n", run, cluster::to_text(status.state));
+  fmt::print("jobs: {} waiting, {} under way, {} answered, {} accepted", count_text(status.waiting),
+             count_text(status.under_way), count_text(status.answered),
+             count_text(status.accepted));
+  if (before != nullptr && status.accepted >= before->accepted) {
+    fmt::print(", {}", rate_text(static_cast<double>(status.accepted - before->accepted), seconds));
+  }
+  fmt::print("\n");
+  if (status.progress) {
+    fmt::print("root: pn {}, dn {}; {} nodes, {} answers refused; told {} ago\n",
+               number_text(told, "pn"), number_text(told, "dn"), number_text(told, "nodes"),
+               number_text(told, "refused"),
+               duration_text(seconds_of(status.progress->since_told)));
+  } else {
+    fmt::print("root: the master has not been heard\n");
+  }
+  std::vector<std::vector<std::string>> rows{{"worker", "heard ago", "says"}};
+  for (const auto& worker : status.workers) {
+    rows.push_back({worker.name, duration_text(seconds_of(worker.since_heard)), worker.text});
+  }
+  fmt::print("{}", status.workers.empty() ? "no workers\n" : columns(rows, Columns::words));
+  std::fflush(stdout);
+}
+
+Expected<Exit> show_status(const ClusterArguments& arguments, const Console& console) {
+  auto connection = connect(arguments);
+  if (!connection) return connection.error();
+  constexpr auto between = 1s;
+  std::optional<cluster::QueueStatus> before;
+  while (true) {
+    auto status = cluster::read_status(*connection, arguments.run);
+    if (!status) return status.error();
+    if (console.is_json) {
+      print_json(status_json(arguments.run, *status));
+    } else {
+      print_status(arguments.run, *status, before ? &*before : nullptr, seconds_of(between));
+    }
+    if (!arguments.watch || stop_flag() || status->state != cluster::RunState::open) break;
+    before = std::move(*status);
+    std::this_thread::sleep_for(between);
+    if (!console.is_json) fmt::print("\n");
+  }
+  return Exit::answered;
+}
+
+Expected<Exit> stop(const ClusterArguments& arguments, const Console& console) {
+  auto connection = connect(arguments);
+  if (!connection) return connection.error();
+  const auto state = cluster::stop_run(*connection, arguments.run);
+  if (!state) return state.error();
+  note(console, fmt::format("the run {} is {}", arguments.run, cluster::to_text(*state)));
+  return Exit::answered;
+}
+
+Expected<Exit> remove(const ClusterArguments& arguments, const Console& console) {
+  auto connection = connect(arguments);
+  if (!connection) return connection.error();
+  if (const auto removed = cluster::remove_run(*connection, arguments.run); !removed) {
+    return removed.error();
+  }
+  note(console, fmt::format("the run {} is forgotten", arguments.run));
+  return Exit::answered;
+}
+
+}  // namespace
+
+Expected<Exit> run(const ClusterArguments& arguments, const Console& console) {
+  const auto& action = arguments.action;
+  if (action == "start") return start(arguments, console);
+  if (!arguments.game.empty()) {
+    return Error{fmt::format("cluster {}: takes no position: '{}'", action, arguments.game)};
+  }
+  if (action == "work") return work(arguments, console);
+  if (action == "status") return show_status(arguments, console);
+  if (action == "stop") return stop(arguments, console);
+  if (action == "remove") return remove(arguments, console);
+  return Error{fmt::format(
+      "cluster: there is no action '{}'; known: start, work, status, stop, remove", action)};
+}
+
+}  // namespace proofboard::command

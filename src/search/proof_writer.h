@@ -1,0 +1,231 @@
+// Writes a proof that is complete (proof_map.h) as a certificate. It walks the proof twice: first
+// to count how often positions and reasons are used, since a certificate says so where they come
+// first; then to write the records.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "certificate/certificate.h"
+#include "certificate/splice.h"
+#include "core/status.h"
+#include "game/notated.h"
+#include "search/proof_map.h"
+
+namespace proofboard {
+
+template <Notated R>
+class ProofWriter {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  // Of one certificate.
+  ProofWriter(ProofMap<R>& proof, const Position& root)
+      : proof_(proof), rules_(proof.rules()), root_(root), reasons_(proof.reasons().size()) {}
+
+  // The size of the file. `asked` is the goal of the proof or its dual.
+  Expected<std::uint64_t> write(const std::string& path, Goal asked) {
+    const auto& claim = proof_.claim();
+    CertificateHeader header;
+    header.game = std::string(R::name);
+    header.options = rules_.options_text();
+    rules_.encode(root_, header.root);
+    header.goal = asked;
+    header.truth = asked == claim.goal ? claim.truth : opposite(claim.truth);
+    auto writer = CertificateWriter::create(path, header);
+    if (!writer) return writer.error();
+    count_uses();
+    write_records(*writer);
+    if (fault_) return *fault_;
+    return writer->finish();
+  }
+
+  // Of the last walk; references are not counted again, final positions of fragments not at all.
+  std::uint64_t positions() const { return positions_; }
+
+ private:
+  using Kind = PositionProof::Kind;
+  static constexpr auto unnamed = PositionProof::unnamed;
+
+  struct ReasonUse {
+    std::uint32_t uses = 0;
+    std::optional<std::uint64_t> name = {};  // once it has one
+  };
+
+  // Arrives at the same positions in the same order as write_records() does.
+  void count_uses() {
+    walk([&](PositionProof* proof, int symmetry) {
+      if (symmetry != 0) ++images_[symmetry].uses;
+      if (proof == nullptr) return false;
+      if (proof->kind == Kind::settled || proof->kind == Kind::instead) {
+        ++reasons_[proof->number].uses;
+        return false;
+      }
+      if (proof->last_walk == walk_) {
+        ++proof->references;
+        return false;
+      }
+      proof->last_walk = walk_;
+      proof->references = 0;
+      if (proof->kind == Kind::only) ++reasons_[proof->number].uses;
+      return proof->kind != Kind::fragment;
+    });
+  }
+
+  void write_records(CertificateWriter& writer) {
+    walk([&](PositionProof* proof, int symmetry) {
+      if (symmetry != 0) {
+        state(writer, Statement::instead, symmetry_reason(symmetry), images_[symmetry]);
+      }
+      if (proof == nullptr) {
+        writer.small(ProofMap<R>::small_exponent);
+        return false;
+      }
+      if (proof->kind == Kind::settled) {
+        state(writer, Statement::settled, proof->number);
+        return false;
+      }
+      if (proof->kind == Kind::instead) {
+        state(writer, Statement::instead, proof->number);
+        return false;
+      }
+      if (std::exchange(proof->last_walk, walk_) == walk_ && proof->name != unnamed) {
+        writer.reference(proof->name);
+        return false;
+      }
+      if (writer.names() >= unnamed) fault_ = Error{"a certificate with too many names"};
+      if (proof->kind == Kind::fragment) {
+        write_fragment(writer, *proof);
+        return false;
+      }
+      if (proof->kind == Kind::only) state(writer, Statement::only, proof->number);
+      proof->name = static_cast<std::uint32_t>(writer.names());
+      writer.node(proof_.prover_moves(position_) ? proof->number : 0, proof->references);
+      return true;
+    });
+  }
+
+  // If its root can't be referred to, this comes at every arrival.
+  void write_fragment(CertificateWriter& writer, PositionProof& proof) {
+    const auto& file = proof_.fragments()[proof.number].path;
+    auto fragment = open_fragment(file);
+    if (!fragment) {
+      fault_ = fragment.error();
+      return;
+    }
+    const auto spliced = splice(*fragment, proof.references, writer);
+    if (!spliced) {
+      fault_ = Error{fmt::format("cannot use {}: {}", file, spliced.error().message)};
+      return;
+    }
+    proof.name = spliced->root_name ? static_cast<std::uint32_t>(*spliced->root_name) : unnamed;
+    positions_ += spliced->positions;
+  }
+
+  void state(CertificateWriter& writer, Statement statement, std::uint32_t number) {
+    state(writer, statement, proof_.reasons()[number], reasons_[number]);
+  }
+  // A reason is written out where it is used first.
+  static void state(CertificateWriter& writer, Statement statement, const Reason& reason,
+                    ReasonUse& use) {
+    if (use.name) {
+      writer.statement_again(statement, *use.name);
+      return;
+    }
+    if (use.uses > 1) use.name = writer.reason_names();
+    writer.statement(statement, reason, use.uses - 1);
+  }
+
+  // Depth first from the root: `visit` sees the proof of each position that isn't final, null if it
+  // is small, with the symmetry that leads to the image that was proven, which then is on the
+  // board. It says whether to go on below. After a position for which another one stands it sees
+  // that one. Without recursion: a closed set can be very deep.
+  template <class Visit>
+  void walk(Visit visit) {
+    struct Open {
+      std::size_t next, end;  // of its moves, in to_play
+      bool is_replaced;       // the position before it is in `before`
+    };
+    struct Step {
+      Move move;
+      typename R::Undo undo;
+    };
+    std::vector<Move> to_play;
+    std::vector<Open> open;
+    std::vector<Step> path;
+    std::vector<Position> before;
+    position_ = root_;
+    positions_ = 0;
+    walk_ = proof_.next_walk();
+    // True if the moves below are to be played.
+    const auto see = [&](bool& is_replaced) {
+      const auto replace_by = [&](const Position& other) {
+        before.push_back(std::exchange(position_, other));
+        is_replaced = true;
+      };
+      PositionProof* proof = proof_.find(position_);
+      int symmetry = 0;
+      if (proof != nullptr && proof->kind == Kind::instead) {
+        visit(proof, 0);
+        replace_by(proof_.stand_in(position_, *proof));
+        if (rules_.result(position_)) return ++positions_, false;
+        proof = proof_.find(position_);
+      } else if (proof != nullptr) {
+        const auto [image, leads_there] = proof_.as_proven(position_, *proof);
+        symmetry = leads_there;
+        if (symmetry != 0) replace_by(image);
+      }
+      const bool is_node = visit(proof, symmetry);
+      positions_ += is_node || proof == nullptr || proof->kind == Kind::settled;
+      return is_node;
+    };
+    const auto arrive = [&] {
+      Open here{to_play.size(), to_play.size(), false};
+      if (rules_.result(position_)) {
+        ++positions_;
+      } else if (see(here.is_replaced)) {
+        proof_.list_moves(position_, *proof_.find(position_), to_play);
+      }
+      here.end = to_play.size();
+      open.push_back(here);
+    };
+    arrive();
+    while (!open.empty() && !fault_) {
+      Open& here = open.back();
+      if (here.next < here.end) {
+        const Move move = to_play[here.next++];
+        path.push_back({move, rules_.play(position_, move)});
+        arrive();
+        continue;
+      }
+      if (here.is_replaced) {
+        position_ = before.back();
+        before.pop_back();
+      }
+      open.pop_back();
+      to_play.resize(open.empty() ? 0 : open.back().end);
+      if (path.empty()) break;
+      rules_.undo(position_, path.back().move, path.back().undo);
+      path.pop_back();
+    }
+  }
+
+  ProofMap<R>& proof_;
+  const R& rules_;
+  Position root_;
+  std::vector<ReasonUse> reasons_;             // by number
+  std::unordered_map<int, ReasonUse> images_;  // reasons too, by symmetry
+  Position position_{};
+  std::uint64_t positions_ = 0;
+  std::uint16_t walk_ = 0;
+  std::optional<Error> fault_;  // ends the walk
+};
+
+}  // namespace proofboard
