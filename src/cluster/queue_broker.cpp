@@ -80,9 +80,10 @@ void QueueBroker::give_up(const Error& error) {
   error_ = error.message;
 }
 
-// A few more than there are workers, so that nobody waits for the next one.
+// A job that waits was chosen before the last answers came. So there are no more than a few, for
+// workers that would else wait for the master.
 std::size_t QueueBroker::places() {
-  return workers_ + workers_ / 4 + 1;
+  return std::max<std::size_t>(1, workers_ + workers_ / 8);
 }
 
 void QueueBroker::put(const RemoteJob& job) {
