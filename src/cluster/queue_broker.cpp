@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <utility>
 
@@ -80,12 +79,6 @@ void QueueBroker::give_up(const Error& error) {
   error_ = error.message;
 }
 
-// A job that waits was chosen before the last answers came. So there are no more than a few, for
-// workers that would else wait for the master.
-std::size_t QueueBroker::places() {
-  return std::max<std::size_t>(1, workers_ + workers_ / 8);
-}
-
 void QueueBroker::put(const RemoteJob& job) {
   asked_[job.id] = job;
   ask(job);
@@ -93,12 +86,7 @@ void QueueBroker::put(const RemoteJob& job) {
 
 void QueueBroker::ask(const RemoteJob& job) {
   while (trouble_ == StopReason::none && !deliver(job)) {
-    JobMessage message{job, options_.job_seconds};
-    if (message.seconds == 0) {
-      // Enough that the master, which deals with some hundreds of jobs a second, keeps up.
-      constexpr double least = 0.1, for_a_worker = 0.002;
-      message.seconds = std::max(least, for_a_worker * static_cast<double>(workers_));
-    }
+    const JobMessage message{job, job_seconds(workers_, answered_.size())};
     const auto put = queue_.put_job(name_of(job.id), text_of(message));
     if (!put) return give_up(put.error());
     if (*put == PutOutcome::full) to_put_.push_back(job);

@@ -22,14 +22,13 @@
 
 #include "cluster/job_queue.h"
 #include "cluster/messages.h"
+#include "cluster/pacing.h"
 
 namespace proofboard::cluster {
 
 struct BrokerOptions {
   std::string folder;  // for certificates, as long as the run goes on
   const std::atomic<bool>* stop = nullptr;
-  // Of a job, if the search does not say how many nodes it may make; 0: by the number of workers.
-  double job_seconds = 0;
 };
 
 class QueueBroker final : public JobBroker {
@@ -38,7 +37,7 @@ class QueueBroker final : public JobBroker {
   static Expected<std::unique_ptr<QueueBroker>> open(JobMaster queue, Subject subject,
                                                      const BrokerOptions& options);
 
-  std::size_t places() override;
+  std::size_t places() override { return jobs_at_once(workers_); }
   void put(const RemoteJob& job) override;
   void cancel(const std::string& id) override;
   std::vector<RemoteAnswer> take_answers(std::chrono::milliseconds most) override;

@@ -43,8 +43,7 @@ class Worker {
   bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
 
   JobChoice choice() const {
-    constexpr std::size_t among = 8;
-    return {among, [this](const Job& job) {
+    return {jobs_to_choose_from, [this](const Job& job) {
               const auto message = parse_job(job.bytes);
               return message ? static_cast<double>(steps_in_common(message->job, last_)) : 0.0;
             }};

@@ -30,7 +30,8 @@ Expected<WorkerReport> work_on(RedisConnection connection, std::string_view run_
                                const WorkerOptions& options);
 
 // How many steps from the root two jobs have in common: what was learned in one helps in the
-// other.
+// other. Of so many that wait, a worker takes the one that is nearest to its last.
+inline constexpr std::size_t jobs_to_choose_from = 8;
 std::size_t steps_in_common(const RemoteJob& a, const RemoteJob& b);
 
 }  // namespace proofboard::cluster

@@ -137,13 +137,15 @@ struct ClusterArguments {
   OutputArguments output;
   LimitArguments limits;
   GoalArguments goal;
-  std::string action;                 // start, work, status, stop or remove
+  std::string action;                 // start, work, status, stop, remove or simulate
   std::string game;                   // start
   std::vector<std::string> position;  // words
   std::string queue;                  // the broker's URL
   std::string run = "proofboard";     // its name
   std::string algorithm, knowledge, certificate;
   bool watch = false;  // status: over and over
+  // simulate; empty: as SimulationOptions has it.
+  std::string workers = "1,2,64,1024,16384", effort, latency, failures;
 };
 
 using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,

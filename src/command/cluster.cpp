@@ -11,6 +11,7 @@
 
 #include "checker/games.h"
 #include "cluster/queue_broker.h"
+#include "cluster/simulation.h"
 #include "cluster/worker.h"
 #include "command/ask.h"
 #include "command/commands.h"
@@ -28,6 +29,9 @@ namespace {
 using namespace std::chrono_literals;
 
 Expected<cluster::RedisConnection> connect(const ClusterArguments& arguments) {
+  if (arguments.queue.empty()) {
+    return Error{fmt::format("cluster {}: needs --queue redis://…", arguments.action)};
+  }
   const char* password = std::getenv(cluster::redis_password_variable);
   auto url = cluster::parse_redis_url(arguments.queue, password == nullptr ? "" : password);
   if (!url) return Error{fmt::format("--queue: {}", url.error().message)};
@@ -299,6 +303,88 @@ Expected<Exit> remove(const ClusterArguments& arguments, const Console& console)
   return Exit::answered;
 }
 
+Expected<std::vector<std::size_t>> parse_workers(std::string_view text) {
+  constexpr std::uint64_t most = 1'000'000;
+  std::vector<std::size_t> numbers;
+  while (true) {
+    const auto comma = text.find(',');
+    const auto number = parse_count(text.substr(0, comma));
+    if (!number || *number == 0 || *number > most) {
+      return Error{fmt::format("--workers: '{}' is no number from 1 to {}", text.substr(0, comma),
+                               count_text(most))};
+    }
+    numbers.push_back(*number);
+    if (comma == std::string_view::npos) return numbers;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+Expected<cluster::SimulationOptions> parse_simulation(const ClusterArguments& arguments) {
+  cluster::SimulationOptions options;
+  options.stop = &stop_flag();
+  if (!arguments.effort.empty()) {
+    const auto effort = parse_count(arguments.effort);
+    if (!effort) return Error{fmt::format("--effort: {}", effort.error().message)};
+    options.effort = static_cast<double>(*effort);
+  }
+  if (!arguments.latency.empty()) {
+    const auto latency = parse_duration(arguments.latency);
+    if (!latency) return Error{fmt::format("--latency: {}", latency.error().message)};
+    options.latency = *latency;
+  }
+  if (!arguments.failures.empty()) {
+    const auto failures = parse_count(arguments.failures);
+    if (!failures || *failures >= 1000) {
+      return Error{fmt::format("--failures: '{}' is no number from 0 to 999", arguments.failures)};
+    }
+    options.failures = static_cast<double>(*failures) / 1000;
+  }
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  options.seed = settings->seed;
+  return options;
+}
+
+Expected<Exit> simulate(const ClusterArguments& arguments, const Console& console) {
+  const auto all = parse_workers(arguments.workers);
+  if (!all) return all.error();
+  auto options = parse_simulation(arguments);
+  if (!options) return options.error();
+  const double alone = options->effort / options->nodes_per_second;
+  note(console, fmt::format("one search alone: {} at {} nodes/s", duration_text(alone),
+                            short_count_text(options->nodes_per_second)));
+  const std::string row = "{:>9}  {:>12}  {:>9}  {:>10}  {:>6}  {:>7}  {:>11}\n";
+  if (console.is_for_people()) {
+    fmt::print(fmt::runtime(row), "workers", "time", "speed-up", "jobs", "work", "master",
+               "a job there");
+  }
+  for (const auto workers : *all) {
+    options->workers = workers;
+    const auto report = cluster::simulate(*options);
+    if (!report.is_solved) return Exit::out_of_budget;
+    const double speed_up = report.speed_up(*options);
+    if (console.is_json) {
+      print_json({{"workers", workers},
+                  {"effort", options->effort},
+                  {"seconds", report.seconds},
+                  {"speed_up", speed_up},
+                  {"jobs", report.jobs},
+                  {"failed", report.failed},
+                  {"work", report.work / options->effort},
+                  {"master_busy", report.master_busy},
+                  {"scheduler_seconds", report.scheduler_cost}});
+    } else {
+      fmt::print(fmt::runtime(row), count_text(workers), duration_text(report.seconds),
+                 fmt::format("{:.2f}", speed_up), count_text(report.jobs),
+                 fmt::format("{:.2f}", report.work / options->effort),
+                 fmt::format("{:.0f} %", 100 * report.master_busy),
+                 fmt::format("{:.0f} us", 1e6 * report.scheduler_cost));
+    }
+    std::fflush(stdout);
+  }
+  return Exit::answered;
+}
+
 }  // namespace
 
 Expected<Exit> run(const ClusterArguments& arguments, const Console& console) {
@@ -311,8 +397,10 @@ Expected<Exit> run(const ClusterArguments& arguments, const Console& console) {
   if (action == "status") return show_status(arguments, console);
   if (action == "stop") return stop(arguments, console);
   if (action == "remove") return remove(arguments, console);
+  if (action == "simulate") return simulate(arguments, console);
   return Error{fmt::format(
-      "cluster: there is no action '{}'; known: start, work, status, stop, remove", action)};
+      "cluster: there is no action '{}'; known: start, work, status, stop, remove, simulate",
+      action)};
 }
 
 }  // namespace proofboard::command

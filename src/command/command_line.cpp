@@ -108,6 +108,7 @@ constexpr const char* cluster_examples =
     "  proofboard cluster status --queue redis://10.0.0.1 --watch\n"
     "  proofboard cluster stop --queue redis://10.0.0.1        `start` goes on from there\n"
     "  proofboard cluster remove --queue redis://10.0.0.1      forgets the run\n"
+    "  proofboard cluster simulate --workers 64,1024 --effort 100G --failures 1\n"
     "\n"
     "A run whose master was killed goes on when the same `start` is given again. The broker's\n"
     "password may stand in the environment variable PROOFBOARD_REDIS_PASSWORD. Exit codes: 0\n"
@@ -382,14 +383,13 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   auto& cluster =
       add_command<ClusterArguments>(all, commands, "cluster", "One question on many machines");
   auto& app = *commands.back().app;
-  app.add_option("ACTION", cluster.action, "start, work, status, stop or remove")
+  app.add_option("ACTION", cluster.action, "start, work, status, stop, remove or simulate")
       ->required()
       ->type_name("");
   app.add_option("GAME", cluster.game, "start: a game with its options")->type_name("");
   app.add_option("POSITION", cluster.position, "start: its text")->type_name("");
   app.add_option("--queue", cluster.queue,
                  "The broker: redis://[user:password@]host[:port][/database], rediss:// with TLS")
-      ->required()
       ->type_name("URL");
   app.add_option("--run", cluster.run, "The run's name, if there are several (default: proofboard)")
       ->type_name("NAME");
@@ -411,6 +411,16 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("KEY=VALUE,…");
   app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
       ->type_name("FILE");
+  app.add_option("--workers", cluster.workers, "simulate: how many (default: 1,2,64,1024,16384)")
+      ->type_name("N,N,...");
+  app.add_option("--effort", cluster.effort,
+                 "simulate: nodes that one search alone would take (default: 10G)")
+      ->type_name("N");
+  app.add_option("--latency", cluster.latency, "simulate: of a message (default: 0.5ms)")
+      ->type_name("TIME");
+  app.add_option("--failures", cluster.failures,
+                 "simulate: workers killed, per thousand jobs (default: 0)")
+      ->type_name("N");
   app.add_flag("--watch", cluster.watch, "status: over and over, until the run is over");
   app.footer(cluster_examples);
 }
