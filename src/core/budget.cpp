@@ -91,7 +91,9 @@ bool Budget::spent(const Indicators& indicators) {
 void Budget::look_around(const Indicators& indicators) {
   next_look_ = work(indicators) + work_between_looks_;
   look_at_clock();
-  if (indicators.root.pn >= limits_.thresholds.pn || indicators.root.dn >= limits_.thresholds.dn) {
+  const auto [most_pn, most_dn] = limits_.thresholds;
+  if ((most_pn != infinity && indicators.root.pn >= most_pn) ||
+      (most_dn != infinity && indicators.root.dn >= most_dn)) {
     stop_because(StopReason::thresholds);
   }
   if (save_ && seconds() >= next_save_) is_save_due_ = true;

@@ -286,6 +286,7 @@ class DepthFirst final : public JobEngine<R> {
     goal_ = question.goal;
     position_ = question.position;
     budget_ = &budget;
+    indicators_.root = {};  // not what the question before this one came to
     root_choice_ = no_child;
     is_too_deep_ = false;
     children_.clear();

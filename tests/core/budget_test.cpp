@@ -189,5 +189,25 @@ TEST(Budget, a_part_ends_with_the_whole) {
   EXPECT_EQ(part_of_late.reason(), StopReason::time);
 }
 
+TEST(Budget, ends_when_the_numbers_at_the_root_are_large_enough) {
+  Limits limits;
+  limits.thresholds = {10, infinity};
+  Indicators indicators;
+  indicators.root = {9, 5};
+  Budget budget(limits);
+  EXPECT_FALSE(budget.spent(indicators));
+  indicators.root = {10, 5};
+  indicators.nodes = 5000;  // so that it looks again
+  EXPECT_TRUE(budget.spent(indicators));
+  EXPECT_EQ(budget.reason(), StopReason::thresholds);
+}
+
+TEST(Budget, numbers_of_a_solved_root_are_no_reason_to_stop) {
+  Indicators indicators;
+  indicators.root = ProofNumbers::of(Truth::proven);
+  Budget budget(Limits{});
+  EXPECT_FALSE(budget.spent(indicators));
+}
+
 }  // namespace
 }  // namespace proofboard
