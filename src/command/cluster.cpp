@@ -59,10 +59,6 @@ Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Setti
   }
   Inquired question{asked->at,       asked->goal,   std::move(*search),
                     settings.limits, settings.seed, settings.jobs};
-  // Far from each other workers share no table: a second one had better look elsewhere.
-  if (arguments.limits.jobs.find("virtual=") == std::string::npos) {
-    question.jobs.outcome = VirtualOutcome::loss;
-  }
   question.certificate_file = arguments.certificate;
   return question;
 }

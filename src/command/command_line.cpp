@@ -407,7 +407,7 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--seed", cluster.limits.seed, "start: of whatever is random (default: 0)")
       ->type_name("N");
   app.add_option("--jobs", cluster.limits.jobs,
-                 "start: work=N nodes a job (0: 0.1 s or more), virtual=loss|likely|win")
+                 "start: work=N nodes a job (0: 0.1 s or more), virtual=likely|loss|win")
       ->type_name("KEY=VALUE,…");
   app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
       ->type_name("FILE");
