@@ -98,6 +98,13 @@ class TranspositionTable {
     if (is_crowded_by(used_.value())) grow();
   }
 
+  // Grows to where so many entries are not crowded, or as far as it may. Whoever stores many in the
+  // order of for_each() needs it: they begin with the same few buckets and would push each other
+  // out.
+  void reserve(std::size_t entries) {
+    while (is_crowded_by(entries)) grow();
+  }
+
   // Whether it would be larger by now, had it not been shared.
   bool wants_to_grow() const { return is_crowded_by(used_.value() + lost_.value()); }
   void grow_if_wanted() {
@@ -229,7 +236,7 @@ class TranspositionTable {
   // Half full, no more: beyond that so many buckets overflow that a search counts its lost nodes
   // again, half as many more at three quarters.
   bool is_crowded_by(std::size_t entries) const {
-    return entries * 2 > capacity() && doublings_left_ > 0;
+    return entries > capacity() / 2 && doublings_left_ > 0;
   }
 
   void grow() {
