@@ -6,7 +6,8 @@
 //   machine.
 // - Of the entries that compete for a bucket, those that cost more work stay. The newest always
 //   gets in.
-// - An unsolved entry never replaces a solved one of the same key.
+// - A solved entry is never replaced by another of the same key. So it rests on older ones alone,
+//   and moves of solved entries don't lead round in a circle, as long as none is lost.
 // - A lost entry costs time, never a wrong answer: whoever reads the table can do without it.
 // - Nobody holds on to a place in it: find() copies out, so it may grow or shrink at any call.
 //
@@ -216,7 +217,7 @@ class TranspositionTable {
   }
 
   static Place place_of_known(Slot& slot, const Entry& old, Entry& entry) {
-    if (is_solved(old.truth) && !is_solved(entry.truth)) return {nullptr, Use::known};
+    if (is_solved(old.truth)) return {nullptr, Use::known};
     entry.work = std::max(entry.work, old.work);
     return {&slot, Use::known};
   }
