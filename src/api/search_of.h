@@ -72,7 +72,7 @@ class SearchOf {
     answer.indicators = solver->indicators();
     answer.curve = curve.points();
     answer.seconds = checkpoint.seconds_before() + budget.seconds();
-    if (!is_solved(answer.truth)) checkpoint.write(budget);
+    checkpoint.write(budget);  // also if it is solved: the proof may take long, or fail
     answer.checkpoint_error = checkpoint.error();
     if (is_solved(answer.truth)) {
       const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get()};

@@ -457,8 +457,9 @@ class ClosedSetTrials {
     return truth;
   }
 
-  // The search was loaded from a checkpoint.
-  void go_on_from(const Indicators& indicators) { next_ = 2 * effort(indicators); }
+  // The search was loaded from a checkpoint. It may have been solved by a trial, which is not part
+  // of that: so the first is due at once.
+  void go_on_from(const Indicators& indicators) { next_ = effort(indicators); }
 
   // After a trial that gave the answer.
   std::optional<Why<typename R::Move>> why(const typename R::Position& position) {
