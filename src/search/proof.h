@@ -207,6 +207,9 @@ class ProofBuilder {
   // a plain search of a few positions (small_exponent) is tried. Chosen by size, confirmation and
   // check together (docs/formats/certificate.md has the figures).
   static constexpr std::uint32_t small_work = 32;
+  // Where play need not end a plain search goes down and down. What is small there is short as
+  // well, so that tries in vain end soon.
+  static constexpr std::size_t small_plies = 16;
   // Of one search, in the first round of a proof in a game that can cycle.
   static constexpr std::uint64_t nodes_again_at_first = 10'000;
   // Followed in a search for a closed set with the solver's advice alone.
@@ -492,8 +495,9 @@ class ProofBuilder {
   // Whether the claim holds by a plain search of a few positions.
   bool is_small(const Why<Move>* why) {
     if (why != nullptr && (why->work > small_work || why->reason)) return false;
+    constexpr auto most = small_positions(ProofMap<R>::small_exponent);
     const auto verdict =
-        small_.run(rules_, position_, map_.claim(), small_positions(ProofMap<R>::small_exponent));
+        small_.run(rules_, position_, map_.claim(), most, R::can_cycle ? small_plies : most);
     plies_ = small_.plies();
     return verdict == SmallVerdict::holds;
   }
