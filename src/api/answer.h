@@ -73,7 +73,7 @@ struct Snapshot {
   Indicators indicators;            // the numbers at the root among them
   std::vector<RootMoveText> moves;  // as far as they are known
   std::vector<std::string> line;    // what is being looked at
-  double seconds = 0;               // since the search began
+  double seconds = 0;               // of the search, with the runs that it goes on from
   double table_fill = 0;            // how full the table is, 0 to 1; 0 of a search without one
   // While a shorter win is looked for: the best that is proven, and its bounds.
   std::vector<std::string> win = {};

@@ -57,7 +57,8 @@ class SearchOf {
       answer.refusal = fine.error().message;
       return answer;
     }
-    const auto progress = progress_of(request, question, *solver, answer);
+    const auto progress =
+        progress_of(request, question, *solver, checkpoint.seconds_before(), answer);
     Budget budget(request.limits, request.stop, progress);
     RootCurve curve;
     if (request.wants_curve) budget.record(&curve);
@@ -67,7 +68,7 @@ class SearchOf {
     answer.indicators = solver->indicators();
     answer.curve = curve.points();
     answer.seconds = checkpoint.seconds_before() + budget.seconds();
-    if (!is_solved(answer.truth)) checkpoint.write(budget);
+    checkpoint.write(budget);  // also if it is solved: the proof may take long, or fail
     answer.checkpoint_error = checkpoint.error();
     if (is_solved(answer.truth)) {
       const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get()};
@@ -90,7 +91,8 @@ class SearchOf {
 
   // Tells how the search stands a few times a second. `answer` is what is known by then.
   Budget::Progress progress_of(const SolveRequest& request, const Question<R>& question,
-                               const Solver<R>& solver, const Answer& answer) const {
+                               const Solver<R>& solver, double seconds_before,
+                               const Answer& answer) const {
     if (!request.progress) return {};
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
@@ -101,7 +103,7 @@ class SearchOf {
       next = time + between;
       Snapshot snapshot;
       snapshot.indicators = now;
-      snapshot.seconds = std::chrono::duration<double>(time - start).count();
+      snapshot.seconds = seconds_before + std::chrono::duration<double>(time - start).count();
       snapshot.table_fill = solver.table_fill();
       if (answer.length) {
         snapshot.win = answer.line;

@@ -26,7 +26,9 @@ class SmallSearch {
  public:
   using Position = typename R::Position;
 
-  SmallVerdict run(const R& rules, Position position, const Claim& claim, std::uint64_t most) {
+  // Lines longer than `most_plies` make it too large.
+  SmallVerdict run(const R& rules, Position position, const Claim& claim, std::uint64_t most,
+                   std::size_t most_plies = deepest) {
     depth_ = 0;
     looked_at_ = 0;
     plies_ = 0;
@@ -47,7 +49,7 @@ class SmallSearch {
         }
         continue;
       }
-      if (looked_at_ == most || depth_ == deepest) return SmallVerdict::too_large;
+      if (looked_at_ == most || depth_ == most_plies) return SmallVerdict::too_large;
       const auto undo = rules.play(position, here.moves[here.next++]);
       if (enter(rules, position, claim, prover, holds)) {
         open_[depth_ - 1].undo = undo;

@@ -273,7 +273,7 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
                  "Write the proof (of several: FILE.1, FILE.2, ...)")
       ->type_name("FILE");
   app.add_option("--checkpoint", solve.checkpoint,
-                 "Save the search now and then, and when it is stopped")
+                 "Save the search now and then, and when it ends, before its proof is made")
       ->type_name("FILE");
   app.add_option("--checkpoint-every", solve.checkpoint_every, "How often (default: 5m)")
       ->type_name("TIME");

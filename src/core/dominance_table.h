@@ -153,6 +153,11 @@ class DominanceTable {
     if (place.use != Use::known) count(key, made, place.use);
   }
 
+  // As with the transposition table.
+  void reserve(std::size_t entries) {
+    while (is_crowded_by(entries)) grow();
+  }
+
   // Whether it would be larger by now, had it not been shared.
   bool wants_to_grow() const { return is_crowded_by(used_.value() + lost_.value()); }
   void grow_if_wanted() {

@@ -6,7 +6,8 @@
 //   machine.
 // - Of the entries that compete for a bucket, those that cost more work stay. The newest always
 //   gets in.
-// - An unsolved entry never replaces a solved one of the same key.
+// - A solved entry is never replaced by another of the same key. So it rests on older ones alone,
+//   and moves of solved entries don't lead round in a circle, as long as none is lost.
 // - A lost entry costs time, never a wrong answer: whoever reads the table can do without it.
 // - Nobody holds on to a place in it: find() copies out, so it may grow or shrink at any call.
 //
@@ -96,6 +97,13 @@ class TranspositionTable {
     if (place.use == Use::known) return;
     if (place.use == Use::empty) used_.add_one();
     if (is_crowded_by(used_.value())) grow();
+  }
+
+  // Grows to where so many entries are not crowded, or as far as it may. Whoever stores many in the
+  // order of for_each() needs it: they begin with the same few buckets and would push each other
+  // out.
+  void reserve(std::size_t entries) {
+    while (is_crowded_by(entries)) grow();
   }
 
   // Whether it would be larger by now, had it not been shared.
@@ -209,7 +217,7 @@ class TranspositionTable {
   }
 
   static Place place_of_known(Slot& slot, const Entry& old, Entry& entry) {
-    if (is_solved(old.truth) && !is_solved(entry.truth)) return {nullptr, Use::known};
+    if (is_solved(old.truth)) return {nullptr, Use::known};
     entry.work = std::max(entry.work, old.work);
     return {&slot, Use::known};
   }
@@ -229,7 +237,7 @@ class TranspositionTable {
   // Half full, no more: beyond that so many buckets overflow that a search counts its lost nodes
   // again, half as many more at three quarters.
   bool is_crowded_by(std::size_t entries) const {
-    return entries * 2 > capacity() && doublings_left_ > 0;
+    return entries > capacity() / 2 && doublings_left_ > 0;
   }
 
   void grow() {

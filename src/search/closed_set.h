@@ -233,6 +233,14 @@ class ClosedSetSearch {
     return why ? why->truth : Truth::unknown;
   }
 
+  // What the adviser would play. It may know that and yet have forgotten the position after it:
+  // then any other reply would lead to where it knows nothing at all.
+  std::optional<Move> advised_reply(const Position& position) const {
+    if (adviser_ == nullptr) return std::nullopt;
+    const auto why = adviser_->why(position);
+    return why && why->truth == Truth::disproven ? why->move : std::nullopt;
+  }
+
   void watch_all(Index index) {
     auto position = position_of(index);
     rules_.moves(position, moves_);
@@ -263,12 +271,16 @@ class ClosedSetSearch {
 
   void reply(Index index) {
     auto position = position_of(index);
+    const auto advised = advised_reply(position);
     rules_.moves(position, moves_);
     std::optional<Reply> best;
     for (const auto move : moves_) {
       ++moves_followed_;
       const auto undo = rules_.play(position, move);
-      const auto reply = ranked(position, move);
+      auto reply = ranked(position, move);
+      if (advised == move && reply.rank < is_advised_against) {
+        reply.rank = std::min(reply.rank, is_advised_reply);
+      }
       rules_.undo(position, move, undo);
       if (reply.rank == unplayable || (best && best->rank <= reply.rank)) continue;
       best = reply;
@@ -288,8 +300,9 @@ class ClosedSetSearch {
 
   static constexpr int ends_well = 0;
   static constexpr int is_in_the_set = 1;
-  static constexpr int is_advised = 2;
-  static constexpr int is_unknown = 3;  // and above: the fewer moves the attacker has, the better
+  static constexpr int is_advised_reply = 2;
+  static constexpr int is_advised = 3;
+  static constexpr int is_unknown = 4;  // and above: the fewer moves the attacker has, the better
   static constexpr int is_advised_against = 1 << 20;
   static constexpr int unplayable = 1 << 21;
 
@@ -444,8 +457,9 @@ class ClosedSetTrials {
     return truth;
   }
 
-  // The search was loaded from a checkpoint.
-  void go_on_from(const Indicators& indicators) { next_ = 2 * effort(indicators); }
+  // The search was loaded from a checkpoint. It may have been solved by a trial, which is not part
+  // of that: so the first is due at once.
+  void go_on_from(const Indicators& indicators) { next_ = effort(indicators); }
 
   // After a trial that gave the answer.
   std::optional<Why<typename R::Move>> why(const typename R::Position& position) {

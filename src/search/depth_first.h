@@ -277,7 +277,6 @@ class DepthFirst final : public JobEngine<R> {
   }
   static std::size_t bytes_for_table(const DepthFirstSettings& settings, std::size_t bytes) {
     if (!R::can_cycle) return bytes;
-    if (!Dominating<R>) return bytes / 2;
     return bytes - bytes / part_for_leanings -
            (settings.tries_closed_sets ? bytes / part_for_trials : 0);
   }

@@ -161,6 +161,7 @@ class DominatedPositions : public KeptInTable<DominanceTable<typename R::Goods>>
     const auto count = file.get<std::uint64_t>();
     if (!measured || !count) return false;
     indicators = *measured;
+    table_->reserve(*count);
     for (std::uint64_t i = 0; i < *count; ++i) {
       const auto key = file.get<std::uint64_t>();
       const auto goods = file.get<Goods>();

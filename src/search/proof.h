@@ -185,6 +185,7 @@ class ProofBuilder {
  private:
   using Proof = PositionProof;
   using Kind = PositionProof::Kind;
+  using KeySet = std::unordered_set<ExactKey, HashExactKey>;
 
   // A position whose proof is under way. Its moves are in to_play_, from `first` to the next
   // frame's.
@@ -197,6 +198,8 @@ class ProofBuilder {
     bool prover_moves = false;
     bool was_searched_again = false;
     bool was_searched_by_looks = false;
+    bool has_listed_others = false;   // the prover's other moves are in to_play_
+    bool is_afresh = false;           // goes by a new search, and so does all below it
     bool stands_for_another = false;  // which is the last of replaced_
   };
 
@@ -204,14 +207,22 @@ class ProofBuilder {
   // a plain search of a few positions (small_exponent) is tried. Chosen by size, confirmation and
   // check together (docs/formats/certificate.md has the figures).
   static constexpr std::uint32_t small_work = 32;
+  // Where play need not end a plain search goes down and down. What is small there is short as
+  // well, so that tries in vain end soon.
+  static constexpr std::size_t small_plies = 16;
+  // Of one search, in the first round of a proof in a game that can cycle.
+  static constexpr std::uint64_t nodes_again_at_first = 10'000;
   // Followed in a search for a closed set with the solver's advice alone.
   static constexpr std::uint64_t moves_at_first = 300'000;
+  static constexpr std::size_t bytes_of_key = 48;  // in a hash table of the library
   static constexpr std::size_t fewest_bytes = std::size_t{1} << 20;  // whatever the limit
 
   std::size_t own_bytes() const {
     return solver_bytes_ + map_.bytes() + stack_.capacity() * sizeof(Frame) +
-           to_play_.capacity() * sizeof(Move) + replaced_.capacity() * sizeof(Position);
+           to_play_.capacity() * sizeof(Move) + replaced_.capacity() * sizeof(Position) +
+           (failed_.size() + failed_afresh_.size()) * bytes_of_key;
   }
+  KeySet& failed_here() { return frames_afresh_ > 0 ? failed_afresh_ : failed_; }
   std::size_t again_bytes() const { return setup_.bytes / 4; }  // at most
 
   bool must_stop() const { return is_full_ || fault_; }
@@ -294,11 +305,31 @@ class ProofBuilder {
   }
 
   // Completes the proof of the position on the board; false if that can't be done.
+  //
+  // In games that can cycle the moves that a search remembers may lead round in a circle: what it
+  // forgot and then proved once more may rest on what rested on it. Somewhere on the circle another
+  // move is needed. Whoever's moves all lead to positions under way is searched again, but not for
+  // long: rather it fails, so that another move is tried above it. What has failed is not tried
+  // again in the same round, so a round is no longer than the proof has moves. The next one builds
+  // on all that was proven meanwhile, and may search longer.
   bool prove() {
+    if constexpr (!R::can_cycle) return walk();
+    for (most_nodes_again_ = nodes_again_at_first;; most_nodes_again_ *= 16) {
+      const auto proven_before = map_.size();
+      was_cut_short_ = false;
+      failed_.clear();
+      failed_afresh_.clear();
+      if (walk()) return true;
+      if (!may_go_on() || (!was_cut_short_ && map_.size() == proven_before)) return false;
+    }
+  }
+
+  bool walk() {
     stack_.clear();
     to_play_.clear();
     under_way_.clear();
     replaced_.clear();
+    frames_afresh_ = 0;
     Arrival last = arrive(Move{}, {}, false);
     while (!stack_.empty()) {
       Frame& here = stack_.back();
@@ -335,10 +366,15 @@ class ProofBuilder {
       if (use_on_the_way(*fragment, stands_for_another)) return at_once(true);
       if (stands_for_another || must_stop()) return at_once(false);
     }
-    auto why = asks_solver_ ? solver_.why(position_) : std::nullopt;
-    const bool is_known = why && why->truth == truth();
+    auto why = as_claimed(solver_.why(position_));
+    // What is small for one part of the proof must not get a place in the map later, and rest on
+    // that part. So nothing but the solver's word counts here, and if it has none, what is under
+    // way is not small.
+    if (R::can_cycle && !why && under_way_.contains(map_.place_of(position_).first)) {
+      return at_once(false);
+    }
     // What stands for another has a place in the map, so that it never gets a stand-in itself.
-    if (!stands_for_another && is_small(is_known ? &*why : nullptr)) return at_once(true);
+    if (!stands_for_another && is_small(why ? &*why : nullptr)) return at_once(true);
 
     Frame frame;
     frame.move = move;
@@ -352,11 +388,13 @@ class ProofBuilder {
     if (budget_->spent(walking_)) return at_once(false);
     ++walking_.nodes;
     if (!has_room()) return at_once(false);
-    // Moves that come from different searches could lead round in a circle.
-    if (R::can_cycle && !under_way_.insert(frame.key).second) return at_once(false);
+    if constexpr (R::can_cycle) {
+      if (!stands_for_another && failed_here().contains(frame.key)) return at_once(false);
+      if (!under_way_.insert(frame.key).second) return at_once(false);  // round in a circle
+    }
     frame.prover_moves = map_.prover_moves(position_);
     frame.first = frame.next = to_play_.size();
-    if (!is_known) why.reset();
+    why = known_afresh(std::move(why));
     if (!why && setup_.insight != nullptr) {
       why = search_again();
       frame.was_searched_again = true;
@@ -457,8 +495,9 @@ class ProofBuilder {
   // Whether the claim holds by a plain search of a few positions.
   bool is_small(const Why<Move>* why) {
     if (why != nullptr && (why->work > small_work || why->reason)) return false;
+    constexpr auto most = small_positions(ProofMap<R>::small_exponent);
     const auto verdict =
-        small_.run(rules_, position_, map_.claim(), small_positions(ProofMap<R>::small_exponent));
+        small_.run(rules_, position_, map_.claim(), most, R::can_cycle ? small_plies : most);
     plies_ = small_.plies();
     return verdict == SmallVerdict::holds;
   }
@@ -493,17 +532,56 @@ class ProofBuilder {
     return true;
   }
 
+  std::optional<Why<Move>> as_claimed(std::optional<Why<Move>> why) const {
+    return why && why->truth == truth() ? std::move(why) : std::nullopt;
+  }
+  // What a new search says of the position on the board, if we go by it: its moves alone don't lead
+  // round in a circle. Else what was known before.
+  std::optional<Why<Move>> known_afresh(std::optional<Why<Move>> before) {
+    if (frames_afresh_ == 0) return before;
+    auto why = as_claimed(again_->why(position_));
+    return why ? std::move(why) : std::move(before);
+  }
+
   // Sets the prover's move, if `why` has a legal one: a key that two positions share could bring a
   // move of the other one.
   bool choose(Frame& frame, const std::optional<Why<Move>>& why) {
     if (!why || !why->move) return false;
     rules_.moves(position_, moves_);
-    const auto found = std::find(moves_.begin(), moves_.end(), *why->move);
-    if (found == moves_.end()) return false;
+    if (std::find(moves_.begin(), moves_.end(), *why->move) == moves_.end()) return false;
     frame.proof.kind = Kind::node;
-    frame.proof.number = static_cast<std::uint32_t>(found - moves_.begin());
     to_play_.push_back(*why->move);
     return true;
+  }
+
+  // Adds the prover's other moves that are known to do, those that take the least work first.
+  void list_others(Frame& frame) {
+    frame.has_listed_others = true;
+    const auto tried = to_play_.size();
+    typename R::Moves moves;
+    rules_.moves(position_, moves);
+    std::vector<std::pair<std::uint64_t, Move>> others;
+    for (const auto move : moves) {
+      if (tried > frame.first && move == to_play_[frame.first]) continue;
+      const auto undo = rules_.play(position_, move);
+      if (const auto work = work_to_prove()) others.emplace_back(*work, move);
+      rules_.undo(position_, move, undo);
+    }
+    std::stable_sort(others.begin(), others.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [work, move] : others) to_play_.push_back(move);
+  }
+  // Of the position on the board; nothing if it is not known to have the claimed truth, or is of no
+  // use now.
+  std::optional<std::uint64_t> work_to_prove() {
+    if (const auto score = rules_.result(position_)) {
+      return map_.claim().holds_with(*score) ? std::optional<std::uint64_t>(0) : std::nullopt;
+    }
+    const auto key = map_.place_of(position_).first;
+    if (map_.find(key) != nullptr) return 0;
+    if (under_way_.contains(key) || failed_here().contains(key)) return std::nullopt;
+    const auto why = known_afresh(as_claimed(solver_.why(position_)));
+    return why ? std::optional<std::uint64_t>(why->work) : std::nullopt;
   }
 
   // Plays the next move of a frame, or finishes it.
@@ -514,6 +592,7 @@ class ProofBuilder {
     }
     if (frame.next == to_play_.size()) return finish(frame);
     const Move move = to_play_[frame.next++];
+    if (frame.prover_moves) frame.proof.number = number_of(position_, move);
     const auto undo = rules_.play(position_, move);
     return arrive(move, undo, false);
   }
@@ -530,14 +609,21 @@ class ProofBuilder {
 
   // No move was known, or the one that was has failed.
   Arrival try_again(Frame& frame, bool has_failed) {
+    frame.proof.plies = 0;
+    if (R::can_cycle && may_go_on()) {
+      if (!frame.has_listed_others) list_others(frame);
+      if (frame.next < to_play_.size()) return Arrival::opened;
+    }
     to_play_.resize(frame.first);
     frame.next = frame.first;
-    frame.proof.plies = 0;
     if (!frame.was_searched_again && !must_stop()) {
       frame.was_searched_again = has_failed || !R::can_cycle;
-      // Moves of different searches may have led round in a circle. Those of a new one alone don't.
-      if (R::can_cycle && has_failed) forget_searches();
-      if (const auto how = go_by(frame, search_again())) return *how;
+      const auto why = search_again();
+      if (R::can_cycle && has_failed && why) {
+        frame.is_afresh = true;
+        ++frames_afresh_;
+      }
+      if (const auto how = go_by(frame, why)) return *how;
     }
     if (has_learned() && !frame.was_searched_by_looks && !must_stop()) {
       frame.was_searched_by_looks = true;
@@ -565,7 +651,11 @@ class ProofBuilder {
     return Arrival::proven;
   }
   Arrival give_up() {
+    const auto key = stack_.back().key;
+    const bool stands_for_another = stack_.back().stands_for_another;
     close_frame();
+    // What stands for another may not have a stand-in; by itself it may.
+    if (R::can_cycle && !stands_for_another) failed_here().insert(key);
     return Arrival::failed;
   }
   void close_frame() {
@@ -573,6 +663,7 @@ class ProofBuilder {
     stack_.pop_back();
     to_play_.resize(frame.first);
     if constexpr (R::can_cycle) under_way_.erase(frame.key);
+    if (frame.is_afresh) --frames_afresh_;
     step_back(frame.move, frame.undo, frame.stands_for_another);
   }
   // Back to the position before the one on the board. The root has none.
@@ -601,12 +692,6 @@ class ProofBuilder {
       }
     }
     return true;
-  }
-
-  void forget_searches() {
-    if (again_) closing_.nodes += again_->indicators().nodes;
-    again_.reset();
-    asks_solver_ = false;
   }
 
   using Again = DepthFirst<R, DfPn>;
@@ -642,16 +727,14 @@ class ProofBuilder {
   bool has_learned() const { return setup_.insight != nullptr && setup_.insight->learns(); }
 
   std::optional<Why<Move>> search_with(Again& search, Insight<R>* insight) {
-    const auto known = [&] {
-      auto why = search.why(position_);
-      if (why && why->truth != truth()) why.reset();
-      return why;
-    };
-    if (auto why = known()) return why;
-    if (insight != nullptr) insight->begin({position_, question_.goal}, *budget_);
-    const auto found = search.solve({position_, question_.goal}, *budget_);
+    if (auto why = as_claimed(search.why(position_))) return why;
+    Budget part(budget_->limits(), budget_);
+    part.begin_job(search.indicators(), most_nodes_again_);
+    if (insight != nullptr) insight->begin({position_, question_.goal}, part);
+    const auto found = search.solve({position_, question_.goal}, part);
     if (insight != nullptr) insight->end();
-    return found == truth() ? known() : std::nullopt;
+    was_cut_short_ |= part.reason() == StopReason::nodes;
+    return found == truth() ? as_claimed(search.why(position_)) : std::nullopt;
   }
 
   // The move whose image under the symmetry is this one.
@@ -677,15 +760,19 @@ class ProofBuilder {
   std::vector<Frame> stack_;
   std::vector<Position> replaced_;  // by the one that stands for it
   std::vector<Move> to_play_;
-  std::unordered_set<ExactKey, HashExactKey> under_way_;  // in games that can cycle
-  typename R::Moves moves_;                               // scratch
+  typename R::Moves moves_;  // scratch
+  // In games that can cycle: what is under way, and what has failed in this round, if by a new
+  // search apart.
+  KeySet under_way_, failed_, failed_afresh_;
+  std::size_t frames_afresh_ = 0;                                               // how many are open
+  std::uint64_t most_nodes_again_ = std::numeric_limits<std::uint64_t>::max();  // of one search
+  bool was_cut_short_ = false;  // one of them, in this round
   std::unique_ptr<Again> again_;
   std::unique_ptr<LooksAlone<R>> looks_;
   std::unique_ptr<Again> by_looks_;  // asks looks_
   Indicators walking_;               // positions met, for the budget
-  Indicators closing_;               // of the search for a closed set, and of searches forgotten
+  Indicators closing_;               // of the search for a closed set
   int plies_ = 0;                    // of what was proven last
-  bool asks_solver_ = true;
   bool is_full_ = false;
   std::optional<Error> fault_;  // of a fragment
   std::uint64_t positions_ = 0;

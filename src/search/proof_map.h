@@ -173,6 +173,7 @@ class ProofMap {
     return {at, 0};
   }
 
+  std::size_t size() const { return proofs_.size(); }
   std::size_t bytes() const { return proofs_.bytes() + reason_bytes_ + fragment_bytes_; }
   // What it takes beyond that to hold so many more positions.
   std::size_t bytes_to_hold(std::size_t more) const {

@@ -24,6 +24,7 @@ inline bool load_search(Indicators& indicators, TranspositionTable<ProofEntry>& 
   const auto count = file.get<std::uint64_t>();
   if (!measured || !count) return false;
   indicators = *measured;
+  table.reserve(*count);
   for (std::uint64_t i = 0; i < *count; ++i) {
     const auto key = file.get<std::uint64_t>();
     const auto entry = file.get<ProofEntry>();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/random.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -33,7 +34,8 @@ class TableKeys {
         bytes_.clear();
         rules_.encode(position, bytes_);
         return XXH3_64bits(bytes_.data(), bytes_.size());
-      case Keys::symmetric: return canonical(position).key;
+      // The least of several keys is a small number, and tables choose a place by the highest bits.
+      case Keys::symmetric: return mix_bits(canonical(position).key);
     }
     return rules_.key(position);
   }

@@ -44,6 +44,22 @@ Snapshot first_snapshot(const Inquiry& inquiry) {
   return snapshot;
 }
 
+TEST(Inquiry, that_goes_on_from_a_checkpoint_tells_the_time_of_all_its_runs) {
+  const TestFolder folder;
+  auto inquired = asked("loa", "start:8", "df-pn", {Side::black, Target::win()});
+  inquired.limits.seconds = 0.5;
+  inquired.checkpoints.file = folder.file("saved");
+  Inquiry first(inquired);
+  first.go();
+  EXPECT_GE(first.wait().answer.seconds, 0.5);
+  inquired.limits.seconds = 60;
+  inquired.checkpoints.resume_file = inquired.checkpoints.file;
+  Inquiry second(inquired);
+  second.go();
+  EXPECT_GE(first_snapshot(second).seconds, 0.5) << "as its nodes are of all runs";
+  second.stop();
+}
+
 TEST(Inquiry, is_answered) {
   Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
   inquiry.go();

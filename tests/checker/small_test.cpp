@@ -140,5 +140,13 @@ TEST(SmallSearch, ends_where_play_does_not) {
   EXPECT_LT(small.looked_at(), 10'000'000U);
 }
 
+TEST(SmallSearch, goes_no_deeper_than_it_is_told) {
+  const auto rules = rules_of<TokenGraph>("graph=ring");
+  SmallSearch<TokenGraph> small;
+  const Claim claim{{Side::white, Target::win()}, Truth::disproven};
+  EXPECT_EQ(small.run(rules, 0, claim, 1000, 16), SmallVerdict::too_large);
+  EXPECT_EQ(small.looked_at(), 16U);
+}
+
 }  // namespace
 }  // namespace proofboard::testing_games

@@ -95,6 +95,23 @@ TEST(Checkpoints, a_search_that_ran_out_of_nodes_can_go_on_with_more) {
   }
 }
 
+TEST(Checkpoints, a_search_that_has_its_answer_is_saved_and_not_made_again) {
+  const Folder folder;
+  for (const std::string algorithm : {"df-pn:initial=mobility", "pn2:initial=mobility"}) {
+    const auto file = folder.path("saved");
+    const auto proof = folder.path("proof");
+    const Case asked{algorithm};
+    const auto first = run(with(words(asked), {"--checkpoint", file, "--checkpoint-every", "1h"}));
+    ASSERT_EQ(first.exit, 0) << first.err;
+    const auto nodes = first.objects().at(0)["nodes"].get<std::uint64_t>();
+    const auto second = run(with(words(asked), {"--resume", file, "--certificate", proof}));
+    ASSERT_EQ(second.exit, 0) << second.err;
+    EXPECT_EQ(second.objects().at(0)["truth"], "proven");
+    EXPECT_LE(second.objects().at(0)["nodes"].get<std::uint64_t>(), nodes + 1) << algorithm;
+    EXPECT_EQ(run({"check", proof}).exit, 0);
+  }
+}
+
 TEST(Checkpoints, ctrl_c_saves_what_is_known) {
   const Folder folder;
   const auto file = folder.path("saved");

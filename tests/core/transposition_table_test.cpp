@@ -103,7 +103,7 @@ TEST(TranspositionTable, grows_without_losing_an_entry) {
 }
 
 // The oracle remembers all that was ever stored. Whatever the table still knows must be the newest
-// entry of its key (with the most work seen), a solved one once there was one.
+// entry of its key (with the most work seen), or the first solved one once there was one.
 void compare_with_oracle(std::size_t bytes, std::uint64_t keys, int rounds) {
   Table table(bytes);
   std::unordered_map<std::uint64_t, ProofEntry> oracle;
@@ -123,7 +123,7 @@ void compare_with_oracle(std::size_t bytes, std::uint64_t keys, int rounds) {
     auto& newest = oracle[key];
     if (!was_known) {
       newest = entry;
-    } else if (!is_solved(newest.truth) || is_solved(entry.truth)) {
+    } else if (!is_solved(newest.truth)) {
       entry.work = std::max(entry.work, newest.work);
       newest = entry;
     }
@@ -175,6 +175,17 @@ TEST(TranspositionTable, an_unsolved_entry_never_replaces_a_solved_one_of_the_sa
     table.store(7, entry_of(7, 1'000'000));
     EXPECT_EQ(table.find(7)->truth, truth);
   }
+}
+
+TEST(TranspositionTable, what_is_solved_stays_as_it_is) {
+  Table table(mib);
+  auto first = entry_of(7, 3, Truth::proven);
+  first.move = 1;
+  auto second = first;
+  second.move = 2;
+  table.store(7, first);
+  table.store(7, second);
+  EXPECT_EQ(table.find(7)->move, 1);
 }
 
 TEST(TranspositionTable, a_solved_entry_replaces_an_unsolved_one_of_the_same_key) {
