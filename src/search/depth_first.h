@@ -107,6 +107,8 @@ class DepthFirst final : public JobEngine<R> {
     if (known && is_solved(known->entry.truth)) found.truth = known->entry.truth;
     if (known) found.bounds = known->entry.bounds;
     bool is_leaf = !known || !known->is_own;
+    indicators_.see_root(
+        numbers_from(turn_here(), found.bounds));  // not those of an older question
     while (!is_solved(found.truth) && !budget.spent(indicators_)) {
       found = search(policy_.root_thresholds(turn_here(), found.bounds), 0, place, is_leaf, false);
       is_leaf = false;

@@ -30,6 +30,26 @@ TEST(Budget, stops_at_the_node_limit) {
   EXPECT_EQ(budget.reason(), StopReason::nodes);
 }
 
+TEST(Budget, stops_when_the_roots_numbers_reach_a_threshold) {
+  Limits limits;
+  limits.thresholds = {10, infinity};
+  Indicators indicators;
+  indicators.see_root({9, 1'000});
+  EXPECT_FALSE(Budget(limits).spent(indicators));
+  indicators.see_root({10, 1});
+  Budget budget(limits);
+  EXPECT_TRUE(budget.spent(indicators));
+  EXPECT_EQ(budget.reason(), StopReason::thresholds);
+}
+
+TEST(Budget, an_infinite_threshold_is_none_even_if_the_root_is_solved) {
+  Indicators indicators;
+  for (const auto truth : {Truth::proven, Truth::disproven}) {
+    indicators.see_root(ProofNumbers::of(truth));
+    EXPECT_FALSE(Budget(Limits{}).spent(indicators));
+  }
+}
+
 TEST(Budget, going_over_old_ground_counts_as_well) {
   Limits limits;
   limits.nodes = 1'000;
