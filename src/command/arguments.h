@@ -143,6 +143,7 @@ struct ClusterArguments {
   std::string queue;                  // the broker's URL
   std::string run = "proofboard";     // its name
   std::string algorithm, knowledge, certificate;
+  std::string lease;   // start
   bool watch = false;  // status: over and over
 };
 

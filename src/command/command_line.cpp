@@ -409,6 +409,9 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--jobs", cluster.limits.jobs,
                  "start: work=N nodes a job (0: about 0.1 s), virtual=likely|loss|win")
       ->type_name("KEY=VALUE,…");
+  app.add_option("--lease", cluster.lease,
+                 "start: a worker that is silent for so long has lost its job (default: 60s)")
+      ->type_name("TIME");
   app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
       ->type_name("FILE");
   app.add_flag("--watch", cluster.watch, "status: over and over, until the run is over");
