@@ -111,6 +111,7 @@ class HostileWorker : public RunTest {
             R"("truth":"unknown","numbers":[null,null],"children":[],"used up":true,"opinion":false)",
             R"("truth":"unknown","numbers":[1e300,-1e300],"children":[[4294967295,0,0],[0,null,0],
                 [1,0,null],[2,-5,1e18]],"used up":true,"opinion":false)",
+            R"("truth":"disproven","numbers":[1,1],"children":[],"used up":false,"opinion":true)",
             R"("truth":"disproven","numbers":[null,0],"children":[],"used up":false,"opinion":true)",
             R"("truth":"disproven","numbers":[0,null],"children":[],"used up":true,"opinion":true)",
         }) {
