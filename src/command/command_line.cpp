@@ -394,7 +394,7 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--run", cluster.run, "The run's name, if there are several (default: proofboard)")
       ->type_name("NAME");
   app.add_option("--algorithm", cluster.algorithm,
-                 "start: an algorithm of the depth-first family (default: the game's best)")
+                 "start: one of the depth-first family (default: the game's own, if it is one)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, cluster.knowledge);
   add_goal(app, cluster.goal);
