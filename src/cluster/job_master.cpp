@@ -36,7 +36,7 @@ Expected<JobMaster> JobMaster::open(RedisConnection connection, std::string_view
   const auto state = items.size() == 3 ? run_state(items[2]) : std::nullopt;
   if (!state) return strange_reply(master.connection_, name);
   master.number_ = items[1].text;
-  master.state_when_opened_ = *state;
+  master.state_before_ = *state;
   return master;
 }
 

@@ -123,13 +123,12 @@ struct MasterOptions {
 class JobMaster {
  public:
   // Makes the run, or goes on with it if it has the same description and version; one that was
-  // stopped is open again. A solved one stays solved. Whoever was its master until now is refused
-  // from now on.
+  // stopped or solved is open again. Whoever was its master until now is refused from now on.
   static Expected<JobMaster> open(RedisConnection connection, std::string_view name,
                                   std::string_view description, std::string_view version,
                                   const MasterOptions& options = {});
 
-  RunState state_when_opened() const { return state_when_opened_; }
+  RunState state_before() const { return state_before_; }  // a new run's is open
 
   Expected<PutOutcome> put_job(std::string_view id, std::string_view bytes);
   // Whether it will never be answered; else it has been already. Who is at work on it learns of it
@@ -165,7 +164,7 @@ class JobMaster {
   RedisConnection connection_;
   std::string name_;
   MasterOptions options_;
-  RunState state_when_opened_ = RunState::open;
+  RunState state_before_ = RunState::open;
   std::string number_;               // invariant 6
   std::string last_answer_ = "0-0";  // the entry up to which answers were given
 };

@@ -249,6 +249,7 @@ Expected<AnswerMessage> parse_answer(std::string_view bytes) {
   }
   answer.is_used_up = fields.flag("used up");
   answer.is_opinion = fields.flag("opinion");
+  if (answer.is_opinion && answer.truth != Truth::disproven) return strange(what, "opinion");
   constexpr std::uint64_t most_nodes = std::uint64_t{1} << 48;  // a sum of many still fits
   answer.nodes = fields.whole("nodes", most_nodes);
   answer.seconds = fields.number("seconds");

@@ -15,6 +15,11 @@ namespace {
 
 constexpr std::size_t batch = 64;  // answers read at a time
 
+// The search takes all else for a hint.
+bool needs_certificate(const RemoteAnswer& answer) {
+  return is_solved(answer.truth) && !answer.is_opinion;
+}
+
 bool write_file(const std::string& path, std::string_view bytes) {
   std::ofstream file(path, std::ios::binary);
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -47,13 +52,14 @@ Expected<void> QueueBroker::read_ledger() {
   }
 }
 
-// Its certificate becomes a file: the whole proof will be put together from files.
+// Its certificate becomes a file: the whole proof will be put together from files. One that nobody
+// will check is not kept.
 Expected<void> QueueBroker::keep(const JobAnswer& arrived) {
   Answered answered;
   answered.worker = arrived.worker;
   if (auto message = parse_answer(arrived.bytes)) {
     answered.answer = std::move(message->answer);
-    if (!message->certificate.empty()) {
+    if (needs_certificate(answered.answer) && !message->certificate.empty()) {
       answered.answer.certificate_file = fmt::format("{}/{}", options_.folder, files_++);
       if (!write_file(answered.answer.certificate_file, message->certificate)) {
         return Error{fmt::format("{} can't be written", answered.answer.certificate_file)};
@@ -119,8 +125,7 @@ bool QueueBroker::deliver(const RemoteJob& job) {
 // Why an answer is not believed; empty if it is.
 std::string QueueBroker::fault_of(const RemoteJob& job, const Answered& answered) const {
   const auto& answer = answered.answer;
-  if (!is_solved(answer.truth)) return "";
-  if (answer.is_opinion && answer.truth == Truth::disproven) return "";
+  if (!needs_certificate(answer)) return "";
   if (answer.certificate_file.empty()) return "an answer without a certificate";
   const auto& game = *subject_.at.game;
   const bool is_dual = !(game.searched_goal(subject_.goal) == subject_.goal);

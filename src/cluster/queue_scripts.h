@@ -57,8 +57,7 @@ local old = redis.call('HMGET', run, 'description', 'version', 'state')
 if old[1] then
   if old[1] ~= description then return {'other description'} end
   if old[2] ~= version then return {'other version', old[2]} end
-  if old[3] == 'stopped' then redis.call('HSET', run, 'state', 'open', 'result', '') end
-  redis.call('HSET', run, 'lease', lease)
+  redis.call('HSET', run, 'state', 'open', 'result', '', 'lease', lease)
 else
   redis.call('HSET', run, 'description', description, 'version', version, 'lease', lease,
              'state', 'open', 'result', '', 'created', redis.call('TIME')[1])
@@ -66,7 +65,7 @@ else
   redis.call('XGROUP', 'CREATE', jobs, group, '0', 'MKSTREAM')
 end
 local number = redis.call('HINCRBY', run, 'master', 1)
-return {'opened', tostring(number), redis.call('HGET', run, 'state')}
+return {'opened', tostring(number), old[3] or 'open'}
 )lua";
 
 // Again: only reads.

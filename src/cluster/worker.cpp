@@ -38,7 +38,7 @@ class Worker {
 
  private:
   static constexpr auto nap = std::chrono::milliseconds(500);
-  static constexpr auto between_hellos = std::chrono::seconds(1);
+  static constexpr auto between_hellos = std::chrono::milliseconds(1000);
 
   bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
 
@@ -69,14 +69,15 @@ class Worker {
     // The lease is renewed, and a job that is called back is left, by the searching thread itself.
     std::atomic<bool> is_to_leave = false;
     Expected<void> fine;
-    auto next_renewal = Clock::now() + between_hellos;
+    const auto between_renewals = std::min(between_hellos, queue_.run().lease / 3);
+    auto next_renewal = Clock::now() + between_renewals;
     JobRunLimits limits;
     limits.seconds = seconds;
     limits.stop = &is_to_leave;
     limits.progress = [&] {
       if (is_stopped()) is_to_leave = true;
       if (is_to_leave || Clock::now() < next_renewal) return;
-      next_renewal = Clock::now() + between_hellos;
+      next_renewal = Clock::now() + between_renewals;
       const auto is_ours = queue_.renew(taken);
       if (!is_ours) fine = is_ours.error();
       if (fine) fine = say_hello();
@@ -122,14 +123,10 @@ std::size_t steps_in_common(const RemoteJob& a, const RemoteJob& b) {
   return static_cast<std::size_t>(end - a.path.begin());
 }
 
-Expected<WorkerReport> work_on(RedisConnection connection, std::string_view run_name,
-                               std::string_view worker_name, std::string_view version,
-                               const WorkerOptions& options) {
-  auto queue = JobWorker::join(std::move(connection), run_name, worker_name, version);
-  if (!queue) return queue.error();
-  const auto subject = parse_subject(queue->run().description);
+Expected<WorkerReport> work_on(JobWorker queue, const WorkerOptions& options) {
+  const auto subject = parse_subject(queue.run().description);
   if (!subject) return subject.error();
-  return Worker(std::move(*queue), *subject, options).work();
+  return Worker(std::move(queue), *subject, options).work();
 }
 
 }  // namespace proofboard::cluster

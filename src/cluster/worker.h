@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "cluster/job_queue.h"
 #include "cluster/messages.h"
@@ -24,10 +23,8 @@ struct WorkerReport {
   RunState run = RunState::open;
 };
 
-// Joins the run, which must be there.
-Expected<WorkerReport> work_on(RedisConnection connection, std::string_view run_name,
-                               std::string_view worker_name, std::string_view version,
-                               const WorkerOptions& options);
+// Until the run is over.
+Expected<WorkerReport> work_on(JobWorker queue, const WorkerOptions& options);
 
 // How many steps from the root two jobs have in common: what was learned in one helps in the
 // other. Of so many that wait, a worker takes the one that is nearest to its last.

@@ -143,6 +143,7 @@ struct ClusterArguments {
   std::string queue;                  // the broker's URL
   std::string run = "proofboard";     // its name
   std::string algorithm, knowledge, certificate;
+  std::string lease;   // start
   bool watch = false;  // status: over and over
   // simulate; empty: as SimulationOptions has it.
   std::string workers = "1,2,64,1024,16384", effort, latency, failures;

@@ -40,6 +40,19 @@ Expected<cluster::RedisConnection> connect(const ClusterArguments& arguments) {
   return cluster::RedisConnection::open(std::move(*url), options);
 }
 
+Expected<cluster::MasterOptions> parse_lease(const std::string& text) {
+  cluster::MasterOptions options;
+  if (text.empty()) return options;
+  const auto seconds = parse_duration(text);
+  if (!seconds) return Error{fmt::format("--lease: {}", seconds.error().message)};
+  constexpr double shortest = 0.1, longest = 24 * 3600;
+  if (*seconds < shortest || *seconds > longest) {
+    return Error{fmt::format("--lease: '{}' is not from 100ms to 24h", text)};
+  }
+  options.lease = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+  return options;
+}
+
 // The only question of `start`, without the broker that does its jobs.
 Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Settings& settings) {
   const auto at = read_words(arguments.game, arguments.position);
@@ -96,6 +109,8 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   if (!settings) return settings.error();
   auto question = parse_inquired(arguments, *settings);
   if (!question) return question.error();
+  const auto lease = parse_lease(arguments.lease);
+  if (!lease) return lease.error();
   const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
   auto connection = connect(arguments);
@@ -103,9 +118,9 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
 
   const cluster::Subject subject{question->at, question->goal, question->search, question->seed};
   auto master = cluster::JobMaster::open(std::move(*connection), arguments.run,
-                                         cluster::text_of(subject), PROOFBOARD_VERSION);
+                                         cluster::text_of(subject), PROOFBOARD_VERSION, *lease);
   if (!master) return master.error();
-  if (master->state_when_opened() == cluster::RunState::solved) {
+  if (master->state_before() == cluster::RunState::solved) {
     note(console,
          fmt::format("the run {} was solved before; its ledger is used again", arguments.run));
   }
@@ -152,13 +167,13 @@ std::string worker_name() {
   return fmt::format("{}-{}-{:04x}", host.data(), ::getpid(), random() & 0xffff);
 }
 
-// Workers may be there before the master is.
+// Workers may be there before the master is, and after it.
 Expected<bool> wait_for_run(cluster::RedisConnection& connection, const std::string& name,
                             const Console& console) {
   for (bool is_told = false; !stop_flag();) {
     const auto record = cluster::read_run(connection, name);
     if (!record) return record.error();
-    if (*record && (*record)->state == cluster::RunState::open) return true;
+    if (*record && (*record)->state != cluster::RunState::stopped) return true;
     if (!std::exchange(is_told, true)) {
       note(console, fmt::format("waiting for the run {} to begin", name));
     }
@@ -178,13 +193,15 @@ Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
   if (!has_begun) return has_begun.error();
   if (!*has_begun) return Exit::out_of_budget;
   const auto name = worker_name();
+  auto queue =
+      cluster::JobWorker::join(std::move(*connection), arguments.run, name, PROOFBOARD_VERSION);
+  if (!queue) return queue.error();
   note(console, fmt::format("{} works on {}", name, arguments.run));
   cluster::WorkerOptions options;
   options.bytes = settings->limits.table_bytes();
   options.folder = folder->file("");
   options.stop = &stop_flag();
-  const auto report =
-      cluster::work_on(std::move(*connection), arguments.run, name, PROOFBOARD_VERSION, options);
+  const auto report = cluster::work_on(std::move(*queue), options);
   if (!report) return report.error();
   if (console.is_json) {
     print_json({{"worker", name},

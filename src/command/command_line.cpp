@@ -394,7 +394,7 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--run", cluster.run, "The run's name, if there are several (default: proofboard)")
       ->type_name("NAME");
   app.add_option("--algorithm", cluster.algorithm,
-                 "start: an algorithm of the depth-first family (default: the game's best)")
+                 "start: one of the depth-first family (default: the game's own, if it is one)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, cluster.knowledge);
   add_goal(app, cluster.goal);
@@ -409,6 +409,9 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--jobs", cluster.limits.jobs,
                  "start: work=N nodes a job (0: 0.1 s or more), virtual=likely|loss|win")
       ->type_name("KEY=VALUE,…");
+  app.add_option("--lease", cluster.lease,
+                 "start: a worker that is silent for so long has lost its job (default: 60s)")
+      ->type_name("TIME");
   app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
       ->type_name("FILE");
   app.add_option("--workers", cluster.workers, "simulate: how many (default: 1,2,64,1024,16384)")

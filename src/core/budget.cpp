@@ -91,9 +91,12 @@ bool Budget::spent(const Indicators& indicators) {
 void Budget::look_around(const Indicators& indicators) {
   next_look_ = work(indicators) + work_between_looks_;
   look_at_clock();
-  const auto [most_pn, most_dn] = limits_.thresholds;
-  if ((most_pn != infinity && indicators.root.pn >= most_pn) ||
-      (most_dn != infinity && indicators.root.dn >= most_dn)) {
+  // An infinite threshold is none, even for a root that is solved.
+  const auto has_reached = [](Number number, Number threshold) {
+    return threshold != infinity && number >= threshold;
+  };
+  const auto& [pn, dn] = limits_.thresholds;
+  if (has_reached(indicators.root.pn, pn) || has_reached(indicators.root.dn, dn)) {
     stop_because(StopReason::thresholds);
   }
   if (save_ && seconds() >= next_save_) is_save_due_ = true;

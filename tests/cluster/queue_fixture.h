@@ -30,7 +30,7 @@ std::string error_of(const Expected<T>& value) {
   return value ? "(no error)" : value.error().message;
 }
 
-class QueueTest : public testing::Test {
+class QueueTest : public ::testing::Test {
  protected:
   static constexpr milliseconds lease{250};
   static constexpr milliseconds at_once{0};

@@ -74,19 +74,21 @@ TEST_F(QueueRefusals, names_that_could_not_stand_in_keys) {
   }
 }
 
-TEST_F(QueueRefusals, a_run_that_was_stopped_is_open_again_and_a_solved_one_stays_solved) {
+TEST_F(QueueRefusals, no_job_that_is_known_when_a_stopped_or_solved_run_is_opened_again) {
   {
     auto master = this->master();
+    EXPECT_EQ(master.state_before(), RunState::open);
     put(master, {"a"});
-    must(master.finish(RunState::stopped, ""));
   }
-  auto master = this->master();
-  EXPECT_EQ(master.state_when_opened(), RunState::open);
-  EXPECT_EQ(must(master.put_job("a", "")), PutOutcome::known);
-  must(master.finish(RunState::solved, "a win"));
-  EXPECT_EQ(this->master().state_when_opened(), RunState::solved);
   auto connection = server_.connect();
-  EXPECT_EQ(must(read_run(connection, run))->result, "a win");
+  for (const auto state : {RunState::stopped, RunState::solved}) {
+    must(this->master().finish(state, "a result"));
+    EXPECT_EQ(must(read_run(connection, run))->result, "a result");
+    auto master = this->master();
+    EXPECT_EQ(master.state_before(), state);
+    EXPECT_EQ(status().state, RunState::open);
+    EXPECT_EQ(must(master.put_job("a", "")), PutOutcome::known);
+  }
 }
 
 TEST_F(QueueRefusals, what_does_not_fit_the_brokers_memory_and_nothing_is_half_done) {

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -81,6 +82,7 @@ class Running {
     child_ = fork();
     if (child_ < 0) throw std::runtime_error("can't fork");
     if (child_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // nothing stays behind a test that crashes
       dup2(open(in.c_str(), O_RDONLY), STDIN_FILENO);
       dup2(open(out.c_str(), O_WRONLY | O_CREAT, 0600), STDOUT_FILENO);
       dup2(open(err.c_str(), O_WRONLY | O_CREAT, 0600), STDERR_FILENO);
@@ -97,6 +99,12 @@ class Running {
   Running& operator=(const Running&) = delete;
 
   void send(int signal) const { kill(child_, signal); }
+  // Its outcome can still be waited for.
+  bool is_over() const {
+    siginfo_t info{};
+    waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT);
+    return info.si_pid == child_;
+  }
 
   // Until the program has printed this on standard output: then it is at work.
   void wait_for_output(const std::string& text) const {

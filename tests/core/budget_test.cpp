@@ -30,6 +30,26 @@ TEST(Budget, stops_at_the_node_limit) {
   EXPECT_EQ(budget.reason(), StopReason::nodes);
 }
 
+TEST(Budget, stops_when_the_roots_numbers_reach_a_threshold) {
+  Limits limits;
+  limits.thresholds = {10, infinity};
+  Indicators indicators;
+  indicators.see_root({9, 1'000});
+  EXPECT_FALSE(Budget(limits).spent(indicators));
+  indicators.see_root({10, 1});
+  Budget budget(limits);
+  EXPECT_TRUE(budget.spent(indicators));
+  EXPECT_EQ(budget.reason(), StopReason::thresholds);
+}
+
+TEST(Budget, an_infinite_threshold_is_none_even_if_the_root_is_solved) {
+  Indicators indicators;
+  for (const auto truth : {Truth::proven, Truth::disproven}) {
+    indicators.see_root(ProofNumbers::of(truth));
+    EXPECT_FALSE(Budget(Limits{}).spent(indicators));
+  }
+}
+
 TEST(Budget, going_over_old_ground_counts_as_well) {
   Limits limits;
   limits.nodes = 1'000;
@@ -187,26 +207,6 @@ TEST(Budget, a_part_ends_with_the_whole) {
   Budget part_of_late(Limits{}, &late);
   EXPECT_EQ(nodes_until_spent(part_of_late), 0);
   EXPECT_EQ(part_of_late.reason(), StopReason::time);
-}
-
-TEST(Budget, ends_when_the_numbers_at_the_root_are_large_enough) {
-  Limits limits;
-  limits.thresholds = {10, infinity};
-  Indicators indicators;
-  indicators.root = {9, 5};
-  Budget budget(limits);
-  EXPECT_FALSE(budget.spent(indicators));
-  indicators.root = {10, 5};
-  indicators.nodes = 5000;  // so that it looks again
-  EXPECT_TRUE(budget.spent(indicators));
-  EXPECT_EQ(budget.reason(), StopReason::thresholds);
-}
-
-TEST(Budget, numbers_of_a_solved_root_are_no_reason_to_stop) {
-  Indicators indicators;
-  indicators.root = ProofNumbers::of(Truth::proven);
-  Budget budget(Limits{});
-  EXPECT_FALSE(budget.spent(indicators));
 }
 
 }  // namespace

@@ -180,12 +180,12 @@ class RemoteSearch final : public Solver<R> {
     done_elsewhere_ += answer.nodes;
     if (entry.empty()) return;  // called back
     const Waiting& waiting = entry.mapped();
-    if (!answer.certificate_file.empty()) {
+    const auto key = exact_key(rules_, waiting.position, bytes_);
+    if (is_solved(answer.truth) && !answer.is_opinion) {
       fragments_.insert_or_assign(
-          exact_key(rules_, waiting.position, bytes_),
-          Fragment<Position>{waiting.position, answer.truth, answer.certificate_file});
+          key, Fragment<Position>{waiting.position, answer.truth, answer.certificate_file});
     }
-    if (!is_solved(answer.truth)) ++times_asked_[exact_key(rules_, waiting.position, bytes_)];
+    if (!is_believed(answer)) ++times_asked_[key];
     for (const auto& leaf : waiting.leaves) take_up(answer, waiting.position, leaf);
     call_back();
   }
@@ -213,13 +213,16 @@ class RemoteSearch final : public Solver<R> {
     truth_ = tree_.root().found.truth;
   }
 
+  // An opinion is worth what the root's disproof is: nothing, if the view leaves nothing out.
+  bool is_believed(const RemoteAnswer& answer) const {
+    if (!is_solved(answer.truth)) return false;
+    return !answer.is_opinion || (insight_ != nullptr && !insight_->has_reasons_for_all());
+  }
+
   Found<R> found_by(const RemoteAnswer& answer, const Position& position, const Leaf& leaf) const {
     const Turn turn = turn_in(position);
     Found<R> found;
-    // An opinion is worth what the root's disproof is: nothing, if the view leaves nothing out.
-    const bool is_believed =
-        !answer.is_opinion || (insight_ != nullptr && !insight_->has_reasons_for_all());
-    if (is_solved(answer.truth) && is_believed) {
+    if (is_believed(answer)) {
       found.truth = answer.truth;
       found.bounds = bounds_for(turn, ProofNumbers::of(answer.truth));
       found.goods = leaf.place.goods;

@@ -1,0 +1,106 @@
+// What master and workers say to each other comes back as it was.
+#include "cluster/messages.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+
+namespace proofboard::cluster {
+namespace {
+
+template <class T>
+const T& must(const Expected<T>& value) {
+  if (!value) throw std::runtime_error(value.error().message);
+  return *value;
+}
+
+TEST(Messages, about_every_game_come_back) {
+  for (const auto& info : games()) {
+    SCOPED_TRACE(info.name);
+    for (const auto side : {Side::black, Side::white}) {
+      const auto at = must(read_position(info.name, "start"));
+      const Subject subject{at,
+                            {side, Target::win()},
+                            must(choose_search(*at.game, "df-pn", "")),
+                            std::numeric_limits<std::uint64_t>::max()};
+      const auto again = must(parse_subject(text_of(subject)));
+      EXPECT_EQ(text_of(again), text_of(subject));
+      EXPECT_EQ(again.at.position, at.position);
+      EXPECT_EQ(again.goal, subject.goal);
+      EXPECT_EQ(again.seed, subject.seed);
+
+      JobMessage message;
+      message.job.position = at.position;
+      message.job.path = {0, 1, std::numeric_limits<std::uint64_t>::max()};
+      message.job.thresholds = {17, infinity};
+      message.job.nodes = 123;
+      message.job.view = 3;
+      message.seconds = 0.25;
+      const auto job = must(parse_job(text_of(message)));
+      EXPECT_EQ(text_of(job), text_of(message));
+      EXPECT_EQ(job.job.position, at.position);
+      EXPECT_EQ(job.job.path, message.job.path);
+      EXPECT_EQ(job.job.thresholds, message.job.thresholds);
+    }
+  }
+}
+
+AnswerMessage some_answer() {
+  AnswerMessage message;
+  message.answer.truth = Truth::unknown;
+  message.answer.numbers = {12, 34};
+  message.answer.children = {{0, {1, infinity}}, {5, {infinity, 0}}, {9, {7, 8}}};
+  message.answer.is_used_up = true;
+  message.answer.nodes = 1000;
+  message.answer.seconds = 0.125;
+  return message;
+}
+
+TEST(Messages, answers_come_back_with_any_certificate) {
+  for (const auto truth : {Truth::unknown, Truth::proven, Truth::disproven}) {
+    for (const std::string& certificate :
+         {std::string(), std::string("\n\0\xff\n", 4), std::string(100'000, 'x')}) {
+      auto message = some_answer();
+      message.answer.truth = truth;
+      message.answer.is_opinion = truth == Truth::disproven;
+      message.certificate = certificate;
+      const auto again = must(parse_answer(bytes_of(message)));
+      EXPECT_EQ(bytes_of(again), bytes_of(message));
+      EXPECT_EQ(again.certificate, certificate);
+      EXPECT_EQ(again.answer.truth, truth);
+      EXPECT_EQ(again.answer.numbers, message.answer.numbers);
+      ASSERT_EQ(again.answer.children.size(), 3U);
+      EXPECT_EQ(again.answer.children[1].move, 5U);
+      EXPECT_EQ(again.answer.children[1].numbers, message.answer.children[1].numbers);
+    }
+  }
+}
+
+TEST(Messages, that_make_no_sense_are_errors) {
+  const auto good = bytes_of(some_answer());
+  for (std::size_t i = 0; i + 1 < good.size(); ++i) {
+    EXPECT_FALSE(parse_answer(good.substr(0, i))) << i;
+  }
+  const auto with = [&](const std::string& old, const std::string& text) {
+    auto bytes = good;
+    bytes.replace(bytes.find(old), old.size(), text);
+    return bytes;
+  };
+  EXPECT_FALSE(parse_answer(with("\"unknown\"", "\"perhaps\"")));
+  EXPECT_FALSE(parse_answer(with("[12,34]", "[12]")));
+  EXPECT_FALSE(parse_answer(with("[12,34]", "\"many\"")));
+  EXPECT_FALSE(parse_answer(with("[0,1,null]", "[-1,1,null]")));
+  EXPECT_FALSE(parse_answer(with("[0,1,null]", "[4294967296,1,null]")));
+  EXPECT_FALSE(parse_answer(with("\"nodes\":1000", "\"nodes\":-1")));
+  EXPECT_FALSE(parse_answer(with("\"nodes\":1000", "\"nodes\":18446744073709551615")));
+  EXPECT_FALSE(parse_answer(with("\"used up\":true", "\"used up\":1")));
+  EXPECT_FALSE(parse_answer(with("\"opinion\":false", "\"opinion\":true")));  // of what?
+  EXPECT_FALSE(parse_job(good));
+  EXPECT_FALSE(parse_job(""));
+  EXPECT_FALSE(parse_subject(good));
+  EXPECT_FALSE(parse_subject("{}"));
+}
+
+}  // namespace
+}  // namespace proofboard::cluster
