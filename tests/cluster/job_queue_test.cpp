@@ -163,7 +163,7 @@ TEST_F(JobQueue, drops_what_a_cancelled_job_brings) {
   EXPECT_FALSE(must(worker.answer(job, "")));
   EXPECT_TRUE(must(master.cancel_job("b")));
   EXPECT_FALSE(has_job(worker));
-  EXPECT_EQ(must(master.put_job("b", "")), PutOutcome::known);
+  EXPECT_EQ(must(master.put_job("b", "")), PutOutcome::cancelled);
   EXPECT_EQ(ids_of(must(master.take_answers(9, at_once))), Ids{});
 }
 
