@@ -219,7 +219,7 @@ SimulationReport simulate(const SimulationOptions& options) {
   const ModelTree rules;
   auto engine = std::make_unique<DepthFirst<ModelTree, DfPn>>(
       rules, policy, DepthFirstSettings{}, SolverSetup<ModelTree>{table_bytes, options.seed});
-  RemoteSearch<ModelTree> search(rules, std::move(engine), nullptr, broker, JobSettings{},
+  RemoteSearch<ModelTree> search(rules, std::move(engine), nullptr, broker, options.jobs,
                                  table_bytes);
   ModelTree::Position root;
   root.id = mix_bits(options.seed + 1);

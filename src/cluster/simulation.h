@@ -5,11 +5,13 @@
 #include <atomic>
 #include <cstdint>
 
+#include "search/jobs/job_settings.h"
+
 namespace proofboard::cluster {
 
 struct SimulationOptions {
   std::size_t workers = 1;
-  double effort = 1e10;           // nodes that one search alone would take
+  double effort = 1e10;           // nodes to solve it, if no move were tried in vain
   double nodes_per_second = 1e6;  // of a worker
   double latency = 0.0005;        // seconds, of a message each way
   double queue_cost = 0.0003;     // seconds of the master, for a job's way through the queue
@@ -19,6 +21,7 @@ struct SimulationOptions {
   // What is left, one move deeper, of what a worker has done at a position that it did not solve.
   double kept = 0.95;
   std::uint64_t seed = 1;
+  JobSettings jobs = {};  // its virtual outcome
   const std::atomic<bool>* stop = nullptr;
 };
 
@@ -30,11 +33,6 @@ struct SimulationReport {
   double work = 0;            // nodes of all workers
   double master_busy = 0;     // part of the time
   double scheduler_cost = 0;  // seconds for a job, as measured here
-
-  // Against one search alone.
-  double speed_up(const SimulationOptions& options) const {
-    return options.effort / options.nodes_per_second / seconds;
-  }
 };
 
 SimulationReport simulate(const SimulationOptions& options);

@@ -146,7 +146,7 @@ struct ClusterArguments {
   std::string lease;   // start
   bool watch = false;  // status: over and over
   // simulate; empty: as SimulationOptions has it.
-  std::string workers = "1,2,64,1024,16384", effort, latency, failures;
+  std::string workers = "2,64,1024,16384", effort, latency, failures;
 };
 
 using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,

@@ -407,17 +407,17 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--seed", cluster.limits.seed, "start: of whatever is random (default: 0)")
       ->type_name("N");
   app.add_option("--jobs", cluster.limits.jobs,
-                 "start: work=N nodes a job (0: 0.1 s or more), virtual=likely|loss|win")
+                 "start, simulate: work=N nodes a job (0: 0.1 s or more), virtual=loss|likely|win")
       ->type_name("KEY=VALUE,…");
   app.add_option("--lease", cluster.lease,
                  "start: a worker that is silent for so long has lost its job (default: 60s)")
       ->type_name("TIME");
   app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
       ->type_name("FILE");
-  app.add_option("--workers", cluster.workers, "simulate: how many (default: 1,2,64,1024,16384)")
+  app.add_option("--workers", cluster.workers, "simulate: how many (default: 2,64,1024,16384)")
       ->type_name("N,N,...");
   app.add_option("--effort", cluster.effort,
-                 "simulate: nodes that one search alone would take (default: 10G)")
+                 "simulate: nodes to solve it without a move in vain (default: 10G)")
       ->type_name("N");
   app.add_option("--latency", cluster.latency, "simulate: of a message (default: 0.5ms)")
       ->type_name("TIME");

@@ -44,12 +44,13 @@ Expected<std::uint64_t> parse_memory(std::string_view text) {
   return *bytes;
 }
 
-Expected<JobSettings> parse_jobs(std::string_view text) {
+Expected<JobSettings> parse_jobs(std::string_view text, VirtualOutcome usual) {
   constexpr std::int64_t most_work = 1'000'000'000;
+  std::vector<std::string> choices{"likely", "loss", "win"};  // the first is the default
+  if (usual == VirtualOutcome::loss) std::swap(choices[0], choices[1]);
   const OptionTable table{
       {"work", OptionInfo::Integer{0, 0, most_work}, "nodes of a job; 0: about 10 ms"},
-      {"virtual", OptionInfo::Choice{{"likely", "loss", "win"}},
-       "what is assumed of a leaf while it is searched"}};
+      {"virtual", OptionInfo::Choice{choices}, "what is assumed of a leaf while it is searched"}};
   const auto options = Options::parse(table, text);
   if (!options) return options.error();
   JobSettings jobs;
@@ -63,7 +64,7 @@ Expected<JobSettings> parse_jobs(std::string_view text) {
 
 }  // namespace
 
-Expected<Settings> parse_settings(const LimitArguments& arguments) {
+Expected<Settings> parse_settings(const LimitArguments& arguments, VirtualOutcome usual) {
   Settings settings;
   settings.limits.bytes = default_bytes();
   if (!arguments.nodes.empty()) {
@@ -89,7 +90,7 @@ Expected<Settings> parse_settings(const LimitArguments& arguments) {
     }
     settings.limits.threads = static_cast<int>(*threads);
   }
-  if (const auto jobs = parse_jobs(arguments.jobs); jobs) {
+  if (const auto jobs = parse_jobs(arguments.jobs, usual); jobs) {
     settings.jobs = *jobs;
   } else {
     return named("--jobs", jobs.error());

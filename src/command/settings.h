@@ -17,7 +17,9 @@ struct Settings {
   JobSettings jobs;
 };
 
-Expected<Settings> parse_settings(const LimitArguments& arguments);
+// `usual`: the virtual outcome of jobs, if --jobs says nothing of it.
+Expected<Settings> parse_settings(const LimitArguments& arguments,
+                                  VirtualOutcome usual = VirtualOutcome::likely);
 
 // The limits of each of `threads` searches that run side by side.
 Expected<Limits> share_limits(const Limits& limits, int threads);
