@@ -6,88 +6,11 @@
 #include <optional>
 #include <utility>
 
-#include "core/json.h"
+#include "cluster/message_fields.h"
 
 namespace proofboard::cluster {
 
 namespace {
-
-constexpr std::string_view hex_digits = "0123456789abcdef";
-
-std::string hex_of(const Bytes& bytes) {
-  std::string text;
-  for (const auto byte : bytes) {
-    text.push_back(hex_digits[byte >> 4]);
-    text.push_back(hex_digits[byte & 15]);
-  }
-  return text;
-}
-std::optional<Bytes> bytes_in(std::string_view hex) {
-  if (hex.size() % 2 != 0) return std::nullopt;
-  Bytes bytes;
-  for (std::size_t i = 0; i < hex.size(); i += 2) {
-    const auto high = hex_digits.find(hex[i]), low = hex_digits.find(hex[i + 1]);
-    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
-    bytes.push_back(static_cast<std::uint8_t>(high << 4 | low));
-  }
-  return bytes;
-}
-
-// The fields of an object; the first that is missing or of another kind is remembered.
-class Fields {
- public:
-  explicit Fields(const Json& json) : json_(json) {}
-
-  std::string text(std::string_view name) {
-    const auto* value = json_.find(name);
-    const auto* text = value == nullptr ? nullptr : value->text();
-    if (text == nullptr) miss(name);
-    return text == nullptr ? std::string() : *text;
-  }
-  Bytes bytes(std::string_view name) {
-    auto bytes = bytes_in(text(name));
-    if (!bytes) miss(name);
-    return bytes ? std::move(*bytes) : Bytes();
-  }
-  std::uint64_t whole(std::string_view name, std::uint64_t most) {
-    const auto* value = json_.find(name);
-    const auto* whole = value == nullptr ? nullptr : value->whole();
-    if (whole == nullptr || *whole > most) miss(name);
-    return whole == nullptr ? 0 : std::min(*whole, most);
-  }
-  double number(std::string_view name) {
-    const auto* value = json_.find(name);
-    const bool is_number = value != nullptr && value->is_number();
-    if (!is_number) miss(name);
-    return is_number ? value->number() : 0;
-  }
-  bool flag(std::string_view name) {
-    const auto* value = json_.find(name);
-    const auto* flag = value == nullptr ? nullptr : value->flag();
-    if (flag == nullptr) miss(name);
-    return flag != nullptr && *flag;
-  }
-  const Json::Array& list(std::string_view name) {
-    static const Json::Array none;
-    const auto* value = json_.find(name);
-    if (value == nullptr || !value->is_array()) miss(name);
-    return value == nullptr ? none : value->elements();
-  }
-  void miss(std::string_view name) {
-    if (missing_.empty()) missing_ = name;
-  }
-
-  const std::string& missing() const { return missing_; }
-
- private:
-  const Json& json_;
-  std::string missing_;
-};
-
-Error strange(std::string_view what, std::string_view field) {
-  return Error{field.empty() ? fmt::format("the {} makes no sense", what)
-                             : fmt::format("the {} makes no sense: field '{}'", what, field)};
-}
 
 // Solved ones too: an infinite number is null.
 Json json_of(Number number) {
@@ -132,42 +55,6 @@ std::optional<Truth> truth_in(std::string_view name) {
 }
 
 }  // namespace
-
-std::string text_of(const Subject& subject) {
-  const auto& [game, position] = subject.at;
-  return Json{{"game", game->info().base + ':' + game->options_text()},
-              {"position", game->position_text(position)},
-              {"root", hex_of(position)},
-              {"attacker", std::string(to_text(subject.goal.attacker))},
-              {"threshold", subject.goal.target.threshold},
-              {"algorithm", subject.search.algorithm.text()},
-              {"knowledge", subject.search.knowledge.text()},
-              {"seed", subject.seed}}
-      .dump();
-}
-
-Expected<Subject> parse_subject(std::string_view text) {
-  constexpr std::string_view what = "description of the run";
-  const auto json = Json::parse(text);
-  if (!json) return strange(what, "");
-  Fields fields(*json);
-  const auto game = fields.text("game"), position = fields.text("position");
-  const auto root = fields.bytes("root");
-  const auto attacker = fields.text("attacker");
-  const auto threshold = fields.number("threshold");
-  const auto algorithm = fields.text("algorithm"), knowledge = fields.text("knowledge");
-  const auto seed = fields.whole("seed", std::numeric_limits<std::uint64_t>::max());
-  if (!fields.missing().empty()) return strange(what, fields.missing());
-  auto at = read_position(game, position);
-  if (!at) return at.error();
-  if (at->position != root) return strange(what, "root");
-  auto search = choose_search(*at->game, algorithm, knowledge);
-  if (!search) return search.error();
-  if (attacker != "black" && attacker != "white") return strange(what, "attacker");
-  const Goal goal{attacker == "black" ? Side::black : Side::white,
-                  {static_cast<int>(std::clamp(threshold, -1e6, 1e6))}};
-  return Subject{std::move(*at), goal, std::move(*search), seed};
-}
 
 std::string text_of(const JobMessage& message) {
   const auto& job = message.job;

@@ -8,20 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "api/inquiry.h"
 #include "core/status.h"
+#include "search/jobs/remote_job.h"
 
 namespace proofboard::cluster {
-
-// What a run is about.
-struct Subject {
-  GamePosition at;
-  Goal goal;  // as it was asked
-  SearchChoice search;
-  std::uint64_t seed = 0;
-};
-std::string text_of(const Subject& subject);
-Expected<Subject> parse_subject(std::string_view text);
 
 struct JobMessage {
   RemoteJob job;  // its id goes beside it

@@ -1,6 +1,6 @@
 // A game that stands for a hard question where nobody can wait for a real one: a tree without end,
-// of which each position has a truth and an *effort*, the nodes that it takes to solve it if no move
-// is tried in vain. Both follow from the parent's:
+// of which each position has a truth and an *effort*, the nodes that it takes to solve it if no
+// move is tried in vain. Both follow from the parent's:
 // - where the side on turn gets what it wants, one move is right and has all the effort; the others
 //   are wrong, and to find that out may take much longer;
 // - where it does not, the moves share the effort, some of them much of it, most of them little.

@@ -23,6 +23,7 @@
 #include "cluster/job_queue.h"
 #include "cluster/messages.h"
 #include "cluster/pacing.h"
+#include "cluster/subject.h"
 
 namespace proofboard::cluster {
 

@@ -7,6 +7,7 @@
 
 #include "cluster/job_queue.h"
 #include "cluster/messages.h"
+#include "cluster/subject.h"
 
 namespace proofboard::cluster {
 

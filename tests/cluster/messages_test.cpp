@@ -6,6 +6,8 @@
 #include <limits>
 #include <string>
 
+#include "cluster/subject.h"
+
 namespace proofboard::cluster {
 namespace {
 
