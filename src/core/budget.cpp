@@ -34,6 +34,7 @@ std::string_view to_text(StopReason reason) {
     case StopReason::unconfirmed: return "its proof could not be completed";
     case StopReason::thresholds: return "its numbers grew as large as was asked for";
     case StopReason::deserted: return "those who do its jobs can't be reached any more";
+    case StopReason::tolerance: return "the value is as certain as was asked for";
   }
   return "";
 }
@@ -51,6 +52,7 @@ std::string_view name_of(StopReason reason) {
     case StopReason::unconfirmed: return "unconfirmed";
     case StopReason::thresholds: return "thresholds";
     case StopReason::deserted: return "deserted";
+    case StopReason::tolerance: return "tolerance";
   }
   return "";
 }

@@ -43,6 +43,7 @@ enum class StopReason : std::uint8_t {
   unconfirmed,  // the search has an answer, but no proof of it could be made
   thresholds,   // the numbers at the root are as large as was asked for
   deserted,     // those who do its jobs can't be reached any more
+  tolerance,    // the value at the root is as certain as was asked for
 };
 
 std::string_view to_text(StopReason reason);  // "the time limit was reached"

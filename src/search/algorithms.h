@@ -18,7 +18,7 @@ namespace proofboard {
 
 using BestFirstAlgorithms =
     std::tuple<PnAlgorithm, DeepPnAlgorithm, WeakPnAlgorithm, PnEvalAlgorithm, EfPnAlgorithm,
-               IefPnAlgorithm, Pn2Algorithm, EfPn2Algorithm, AoStarAlgorithm>;
+               IefPnAlgorithm, Pn2Algorithm, EfPn2Algorithm, AoStarAlgorithm, CnsAlgorithm>;
 using DepthFirstAlgorithms =
     std::tuple<DfPnAlgorithm, DfPnPlusAlgorithm, WeakDfPnAlgorithm, DeepDfPnAlgorithm,
                EfDfPnAlgorithm, PnStarAlgorithm, PdsAlgorithm>;

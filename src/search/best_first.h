@@ -9,7 +9,12 @@
 //     proof(Numbers)        -> ProofNumbers   for the indicators
 //     reads_position()                    false if leaf() looks at nothing but the depth
 //     reads_parent_value()                true if leaf() looks at the parent's evaluation
-// where children are TreeNodes: `numbers` and `truth()`.
+// where children are TreeNodes: `numbers` and `truth()`. If it has them, also
+//     see_root(Numbers)                   told whenever the root's numbers have changed
+//     is_content()                        true if the root is known well enough without a proof
+//     weigh(Numbers&, Glance)             if its numbers have no proof numbers inside
+//     store()                             where numbers are kept that don't fit into a node
+//                                         (conspiracy/step_store.h says what it must do)
 //
 // An insight (game/insight.h), if there is one, is asked at a glance about every new leaf and looks
 // at what is expanded. In games that can cycle a node whose position is on the path to it already
@@ -76,7 +81,7 @@ class BestFirst final : public Solver<R> {
         settings_(settings),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
-        tree_(tree_bytes(settings, setup)),
+        tree_(most_tree_bytes(settings, setup)),
         hint_bytes_(std::max(setup.bytes / 8, TranspositionTable<ProofEntry>::smallest_bytes)),
         cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}),
         observer_(std::move(observer)) {}
@@ -91,9 +96,14 @@ class BestFirst final : public Solver<R> {
       make_root();
     } else {
       step_to(root_index, {});
+      show_root();
     }
     auto by_trial = Truth::unknown;
     while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
+      if (is_content()) {
+        budget.stop_because(StopReason::tolerance);
+        break;
+      }
       if (cycles_.is_trial_due(indicators_)) {
         by_trial = cycles_.try_closed_set(question, budget, indicators_, nullptr);
         if (is_solved(by_trial)) break;
@@ -114,8 +124,8 @@ class BestFirst final : public Solver<R> {
     if (is_full) by_trial = cycles_.try_closed_set(question, budget, indicators_, nullptr);
     if (is_solved(by_trial)) indicators_.see_root(ProofNumbers::of(by_trial));
     if (is_full && !is_solved(by_trial)) budget.stop_because(StopReason::memory);
-    indicators_.peak_bytes = std::max<std::uint64_t>(indicators_.peak_bytes,
-                                                     tree_.bytes_touched() + cycles_.peak_bytes());
+    indicators_.peak_bytes =
+        std::max<std::uint64_t>(indicators_.peak_bytes, tree_bytes() + cycles_.peak_bytes());
     return is_solved(by_trial) ? by_trial : root().truth();
   }
 
@@ -125,11 +135,17 @@ class BestFirst final : public Solver<R> {
   bool can_save() const override { return true; }
   void save(CheckpointWriter& file) const override {
     file.put(indicators_);
-    save_tree(tree_, file);
+    save_tree(tree_, file, [&](const Node& node) {
+      if constexpr (has_store) policy_.store().save(node.numbers, file);
+    });
   }
   bool load(CheckpointReader& file, const Question<R>& question) override {
     const auto indicators = file.get<Indicators>();
-    if (!indicators || !load_tree(tree_, file)) return false;
+    const auto load_more = [&](Node& node) {
+      if constexpr (has_store) return policy_.store().load(node.numbers, file);
+      return true;
+    };
+    if (!indicators || !load_tree(tree_, file, load_more)) return false;
     indicators_ = *indicators;
     cycles_.go_on_from(indicators_);
     return is_tree_of(rules_, tree_, question.position, insight_ == nullptr);
@@ -143,13 +159,13 @@ class BestFirst final : public Solver<R> {
   std::size_t settle_down(std::size_t bytes) override {
     if (!hints_) {
       hints_ = hints_of(rules_, tree_, question_, std::min(hint_bytes_, bytes));
-      if (tree_.bytes_touched() > bytes) tree_.clear();
+      if (tree_bytes() > bytes) clear_tree();
     }
     hints_->shrink_to(bytes);
-    return hints_->bytes() + tree_.bytes_touched() + cycles_.bytes();
+    return hints_->bytes() + tree_bytes() + cycles_.bytes();
   }
 
-  void keep_proofs_alone() override { tree_.clear(); }
+  void keep_proofs_alone() override { clear_tree(); }
 
   std::vector<RootMove<Move>> root_moves() const override {
     std::vector<RootMove<Move>> moves;
@@ -172,9 +188,43 @@ class BestFirst final : public Solver<R> {
     typename R::Undo undo;  // of the move that led here; unset at the root
   };
 
-  static std::size_t tree_bytes(const BestFirstSettings& settings, const SolverSetup<R>& setup) {
+  static constexpr bool has_store = requires(Policy policy) { policy.store(); };
+
+  static std::size_t most_tree_bytes(const BestFirstSettings& settings,
+                                     const SolverSetup<R>& setup) {
     const bool leaves_room = R::can_cycle && settings.tries_closed_sets;
     return leaves_room ? setup.bytes - setup.bytes / 4 : setup.bytes;
+  }
+
+  std::size_t tree_bytes() const {
+    if constexpr (has_store) return tree_.bytes_touched() + policy_.store().bytes();
+    return tree_.bytes_touched();
+  }
+
+  void clear_tree() {
+    tree_.clear();
+    if constexpr (has_store) policy_.store().clear();
+  }
+
+  // False if the numbers are the same.
+  bool set_numbers(Node& node, const typename Policy::Numbers& numbers) {
+    if constexpr (has_store) {
+      return policy_.store().replace(node.numbers, numbers);
+    } else {
+      const bool is_new = !(numbers == node.numbers);
+      node.numbers = numbers;
+      return is_new;
+    }
+  }
+
+  void show_root() {
+    indicators_.see_root(policy_.proof(root().numbers));
+    if constexpr (requires { policy_.see_root(root().numbers); }) policy_.see_root(root().numbers);
+  }
+
+  bool is_content() const {
+    if constexpr (requires { policy_.is_content(); }) return policy_.is_content();
+    return false;
   }
 
   std::optional<Why<Move>> known(const Position& position) {
@@ -200,7 +250,7 @@ class BestFirst final : public Solver<R> {
     step_to(root_index, {});
     evaluate(node, 0, Evaluation::immediate, value_here());
     indicators_.nodes += 1;
-    indicators_.see_root(policy_.proof(node.numbers));
+    show_root();
   }
 
   // Sets truth and numbers of a new leaf whose position is on the board.
@@ -229,10 +279,12 @@ class BestFirst final : public Solver<R> {
     }
   }
 
-  // Numbers are proof numbers, or have them inside.
+  // Numbers are proof numbers, or have them inside, or the policy knows how.
   template <class Numbers>
   static void weigh(Numbers& numbers, const Glance& glance) {
-    if constexpr (requires { numbers.proof; }) {
+    if constexpr (requires { Policy::weigh(numbers, glance); }) {
+      Policy::weigh(numbers, glance);
+    } else if constexpr (requires { numbers.proof; }) {
       numbers.proof = weighed(numbers.proof, glance);
     } else {
       numbers = weighed(numbers, glance);
@@ -294,7 +346,7 @@ class BestFirst final : public Solver<R> {
     const Index index = path_.back().node;
     if (const auto truth = list_moves(); is_solved(truth)) {
       tree_[index].set_truth(truth);
-      tree_[index].numbers = policy_.solved(truth);
+      set_numbers(tree_[index], policy_.solved(truth));
       observer_.solved(position_, depth(), truth);
       return true;
     }
@@ -364,8 +416,7 @@ class BestFirst final : public Solver<R> {
         const auto truth = settled(here.turn, children(node));
         const auto numbers =
             is_solved(truth) ? policy_.solved(truth) : policy_.combine(here.turn, children(node));
-        has_changed = is_news || !(numbers == node.numbers) || truth != node.truth();
-        node.numbers = numbers;
+        has_changed = set_numbers(node, numbers) || is_news || truth != node.truth();
         if (is_solved(truth)) {
           node.set_truth(truth);
           observer_.solved(position_, depth(), truth);
@@ -373,7 +424,7 @@ class BestFirst final : public Solver<R> {
         }
         observer_.updated(depth(), policy_.proof(numbers));
       }
-      if (here.node == root_index) indicators_.see_root(policy_.proof(node.numbers));
+      if (here.node == root_index) show_root();
       if (here.node == top || !has_changed) return;
       is_news = false;
       retreat();
@@ -397,6 +448,9 @@ class BestFirst final : public Solver<R> {
       const Index index = to_free_.back();
       to_free_.pop_back();
       Node& node = tree_[index];
+      if constexpr (has_store) {
+        if (index != top) policy_.store().give_back(node.numbers);
+      }
       if (node.is_leaf()) continue;
       for (Index i = 0; i < node.child_count; ++i) to_free_.push_back(node.first_child + i);
       freed_.push_back(index);

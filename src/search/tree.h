@@ -35,12 +35,14 @@ std::span<const Node> children_of(const Arena<Node>& tree, const Node& node) {
 
 inline constexpr std::uint32_t root_index = 0;
 
-// A leaf is told by its first child, whose index is of no use in a file.
-template <class Node>
-void save_tree(const Arena<Node>& tree, CheckpointWriter& file) {
+// A leaf is told by its first child, whose index is of no use in a file. `save_more` writes what a
+// node has elsewhere.
+template <class Node, class SaveMore>
+void save_tree(const Arena<Node>& tree, CheckpointWriter& file, const SaveMore& save_more) {
   const auto put = [&](Node node) {
     node.first_child = node.is_leaf() ? 0 : 1;
     file.put(node);
+    save_more(node);
   };
   file.put(static_cast<std::uint64_t>(tree.live()));
   put(tree[root_index]);
@@ -56,14 +58,15 @@ void save_tree(const Arena<Node>& tree, CheckpointWriter& file) {
   }
 }
 
-// Into an empty tree. False if it makes no sense or does not fit.
-template <class Node>
-bool load_tree(Arena<Node>& tree, CheckpointReader& file) {
+// Into an empty tree. False if it makes no sense or does not fit. `load_more` reads what a node has
+// elsewhere.
+template <class Node, class LoadMore>
+bool load_tree(Arena<Node>& tree, CheckpointReader& file, const LoadMore& load_more) {
   const auto get = [&](Node& node) {
     const auto read = file.get<Node>();
     if (!read || read->truth() > Truth::disproven) return false;
     node = *read;
-    return node.is_leaf() ? node.child_count == 0 : node.child_count > 0;
+    return load_more(node) && (node.is_leaf() ? node.child_count == 0 : node.child_count > 0);
   };
   const auto live = file.get<std::uint64_t>();
   if (!live || *live == 0 || !tree.has_room(*live)) return false;

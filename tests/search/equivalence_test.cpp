@@ -3,6 +3,7 @@
 
 #include "search/best_first.h"
 #include "search/depth_first.h"
+#include "search/policies/cns.h"
 #include "search/policies/deep_leaf.h"
 #include "search/policies/deep_pn.h"
 #include "search/policies/df_pn.h"
@@ -35,9 +36,10 @@ Trace run(Solver solver, const RandomTree& tree, Goal goal) {
 
 template <class Rule>
 Trace run_best_first(const RandomTree& tree, Goal goal, const Rule& rule,
-                     BestFirstSettings settings = {}) {
-  return run(BestFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, {ample},
-                                                              Tracing(tree)),
+                     BestFirstSettings settings = {},
+                     StaticEvaluation<RandomTree> evaluation = {}) {
+  return run(BestFirst<RandomTree, Rule, Tracing<RandomTree>>(
+                 tree, rule, settings, {ample, 0, evaluation}, Tracing(tree)),
              tree, goal);
 }
 
@@ -300,6 +302,97 @@ TEST(EfPn, numbers_say_who_is_ahead) {
   EXPECT_EQ(numbers(FakeLeaf{Turn::defender, 500}), (ProofNumbers{4, 41}));
   EXPECT_EQ(numbers(FakeLeaf{Turn::defender, 0}), (ProofNumbers{4 * 6, 21}));
   EXPECT_EQ(numbers(FakeLeaf{Turn::defender, -500}), (ProofNumbers{4 * 11, 1}));
+}
+
+// -1000 … 1000, any number.
+int random_value(const RandomTree&, const RandomTree::Position& at) {
+  return static_cast<int>(mix_bits(at.path ^ 5) % 2001) - 1000;
+}
+
+Cns cns(CnsSettings settings) {
+  return {settings, ample};
+}
+
+TEST(Cns, with_two_values_expands_what_pn_expands) {
+  for (const auto evaluation : {Evaluation::immediate, Evaluation::delayed}) {
+    const auto settings = settings_with<BestFirstSettings>(evaluation);
+    const auto pn = [&](auto& tree, Goal goal) {
+      return run_best_first(tree, goal, Pn{}, settings);
+    };
+    // Without an evaluation an unsolved leaf has but one value.
+    for (const auto interval : {CnsSettings::Interval::fixed, CnsSettings::Interval::mixed}) {
+      expect_the_same(pn, [&](auto& tree, Goal goal) {
+        CnsSettings with;
+        with.interval = interval;
+        return run_best_first(tree, goal, cns(with), settings);
+      });
+    }
+    // Or its value makes no difference.
+    expect_the_same(pn, [&](auto& tree, Goal goal) {
+      CnsSettings with;
+      with.interval = CnsSettings::Interval::none;
+      return run_best_first(tree, goal, cns(with), settings, &random_value);
+    });
+    // Or everything is so uncertain that only the ends are worth aiming at.
+    expect_the_same(pn, [&](auto& tree, Goal goal) {
+      CnsSettings with;
+      with.interval = CnsSettings::Interval::threshold;
+      with.p_max = with.d_max = 1'000'000'000;
+      with.eta = 0;
+      return run_best_first(tree, goal, cns(with), settings, &random_value);
+    });
+  }
+}
+
+TEST(Cns, with_values_answers_the_same_by_another_way) {
+  using Form = CnsSettings::Form;
+  using Interval = CnsSettings::Interval;
+  for (const auto form : {Form::paper, Form::mcallester}) {
+    for (const auto interval : {Interval::fixed, Interval::threshold, Interval::mixed}) {
+      CnsSettings with;
+      with.form = form;
+      with.interval = interval;
+      with.delta_p = with.delta_d = 100;
+      std::size_t different = 0;
+      for (int seed = 0; seed < trees / 5; ++seed) {
+        const auto tree = tree_number(seed);
+        const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {1}};
+        const auto pn = run_best_first(tree, goal, Pn{});
+        const auto aimed = run_best_first(tree, goal, cns(with), {}, &random_value);
+        ASSERT_EQ(pn.truth, aimed.truth);
+        different += pn.expanded != aimed.expanded;
+      }
+      EXPECT_GT(different, 10U);
+    }
+  }
+}
+
+TEST(Cns, goes_on_with_single_steps_when_there_is_no_room_for_more) {
+  for (int seed = 0; seed < trees / 5; ++seed) {
+    const auto tree = tree_number(seed);
+    const auto pn = run_best_first(tree, {}, Pn{});
+    const auto tight = run_best_first(tree, {}, Cns{{}, 1000}, {}, &random_value);
+    ASSERT_EQ(pn.truth, tight.truth);
+  }
+}
+
+TEST(Cns, stops_when_the_value_is_certain_enough) {
+  CnsSettings with;
+  with.p_max = with.d_max = 1;
+  with.tolerance = 1000;
+  int stopped = 0;
+  for (int seed = 0; seed < trees / 5; ++seed) {
+    const RandomTree tree(static_cast<std::uint64_t>(seed), 12, 5);
+    BestFirst<RandomTree, Cns> search(tree, cns(with), {}, {ample, 0, &random_value});
+    Budget budget{Limits{}};
+    const auto truth = search.solve({tree.initial(), {}}, budget);
+    EXPECT_EQ(is_solved(truth), budget.reason() == StopReason::none);
+    if (is_solved(truth)) continue;
+    EXPECT_EQ(budget.reason(), StopReason::tolerance);
+    EXPECT_GT(search.indicators().iterations, 1U);
+    ++stopped;
+  }
+  EXPECT_GT(stopped, 10);
 }
 
 TEST(Pn2, with_an_unlimited_second_level_expands_one_leaf_of_the_first) {

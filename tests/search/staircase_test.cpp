@@ -47,7 +47,8 @@ Tree random_tree(Random& random, int depth, bool is_attacker) {
   if (count == 0) {
     constexpr Value certain[] = {lowest, -1, 0, highest};
     tree.is_settled = random.below(4) == 0;
-    tree.value = tree.is_settled ? certain[random.below(4)] : static_cast<Value>(random.below(7)) - 3;
+    tree.value =
+        tree.is_settled ? certain[random.below(4)] : static_cast<Value>(random.below(7)) - 3;
   }
   for (std::uint64_t i = 0; i < count; ++i) {
     tree.children.push_back(random_tree(random, depth - 1, !is_attacker));
@@ -103,9 +104,8 @@ Both functions_of(const Tree& tree) {
   Both up = functions_of(tree.children[0]);
   for (std::size_t i = 1; i < tree.children.size(); ++i) {
     const Both child = functions_of(tree.children[i]);
-    up = tree.is_attacker
-             ? Both{least(up.proof, child.proof), sum(up.disproof, child.disproof)}
-             : Both{sum(up.proof, child.proof), least(up.disproof, child.disproof)};
+    up = tree.is_attacker ? Both{least(up.proof, child.proof), sum(up.disproof, child.disproof)}
+                          : Both{sum(up.proof, child.proof), least(up.disproof, child.disproof)};
   }
   return up;
 }

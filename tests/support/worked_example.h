@@ -164,11 +164,13 @@ class BestFirstExample {
     const auto root = evaluate(state, 0, 0, 0, drawn);
     next = 0;
     if (is_solved(root.truth())) return drawn.text();
+    auto rule = rule_;
+    if constexpr (requires { rule.see_root(root.numbers); }) rule.see_root(root.numbers);
     while (state.expanded.contains(next)) {
       std::vector<Node> children;
       for (const auto child : tree_.node(next).children) children.push_back(made_.at(child));
-      next = tree_.node(next)
-                 .children[rule_.choose(state.turn(next), std::span<const Node>(children))];
+      next =
+          tree_.node(next).children[rule.choose(state.turn(next), std::span<const Node>(children))];
     }
     drawn.said[next] += "  ← next";
     return drawn.text();
@@ -199,6 +201,9 @@ class BestFirstExample {
                          : rule_.combine(state.turn(index), std::span<const Node>(children));
       drawn.said[index] =
           fmt::format("{} {}", state.kind(index), numbers_text(rule_.proof(node.numbers)));
+      if constexpr (requires { rule_.value(node.numbers); }) {
+        drawn.said[index] += fmt::format("  value {}", rule_.value(node.numbers));
+      }
       if constexpr (requires { node.numbers.deep; }) {
         if (depth > 0) drawn.said[index] += fmt::format("  deep {:.3f}", node.numbers.deep);
         if (!children.empty()) note_dpn(state.turn(index), children, index, drawn);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "search/policies/ao_star.h"
+#include "search/policies/cns.h"
 #include "search/policies/deep_leaf.h"
 #include "search/policies/deep_pn.h"
 #include "search/policies/df_pn.h"
@@ -129,6 +130,12 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
   if (name == "ief-pn") return best_first(evaluating);
   evaluating.evaluation.uses_mobility = false;
   if (name == "pn-eval") return best_first(evaluating);
+  CnsSettings conspiring;
+  conspiring.interval = CnsSettings::Interval::fixed;
+  conspiring.delta_p = conspiring.delta_d = 10;
+  if (name == "cns") return best_first(Cns{conspiring, 1 << 16});
+  conspiring.form = CnsSettings::Form::mcallester;
+  if (name == "cns-mcallester") return best_first(Cns{conspiring, 1 << 16});
 
   DfPn df_pn;
   if (name == "df-pn") return depth_first(df_pn);

@@ -145,4 +145,45 @@ EfPn EfPn2Algorithm::policy(const Options& options) {
   return ef_pn_policy(options, EvaluationNumbers::Source::parent);
 }
 
+OptionTable CnsAlgorithm::options() {
+  return {{"form", OptionInfo::Choice{{"paper", "mcallester"}},
+           "aim at both ends of the interval at once, or at the further one alone"},
+          {"interval", OptionInfo::Choice{{"mixed", "threshold", "fixed", "none"}},
+           "how the search interval is set: formula 8, 7 or 6; none: proof-number search"},
+          {"delta-p", OptionInfo::Integer{8, 0, 1'000'000},
+           "fixed, mixed: how far above the root's value the interval ends at least"},
+          {"delta-d", OptionInfo::Integer{7, 0, 1'000'000},
+           "fixed, mixed: how far below the root's value the interval ends at least"},
+          {"p-max", OptionInfo::Integer{3, 0, 1'000'000},
+           "threshold, mixed: leaves that must change for the upper end"},
+          {"d-max", OptionInfo::Integer{4, 0, 1'000'000},
+           "threshold, mixed: leaves that must change for the lower end"},
+          {"tolerance", OptionInfo::Integer{0, 0, 1'000'000},
+           "stop once p-max and d-max leaves can't move the value further; 0: never"},
+          {"eta", OptionInfo::Real{0.3, 0, 10},
+           "how far apart, as a part of it, numbers may be to be kept as one"},
+          evaluation_option(),
+          order_option(),
+          free_option(),
+          closed_sets_option()};
+}
+
+CnsSettings CnsAlgorithm::cns_settings(const Options& options) {
+  using Interval = CnsSettings::Interval;
+  CnsSettings settings;
+  if (options.choice("form") == "mcallester") settings.form = CnsSettings::Form::mcallester;
+  const auto interval = options.choice("interval");
+  settings.interval = interval == "mixed"       ? Interval::mixed
+                      : interval == "threshold" ? Interval::threshold
+                      : interval == "fixed"     ? Interval::fixed
+                                                : Interval::none;
+  settings.delta_p = static_cast<conspiracy::Value>(options.integer("delta-p"));
+  settings.delta_d = static_cast<conspiracy::Value>(options.integer("delta-d"));
+  settings.p_max = options.integer("p-max");
+  settings.d_max = options.integer("d-max");
+  settings.tolerance = static_cast<conspiracy::Value>(options.integer("tolerance"));
+  settings.eta = options.real("eta");
+  return settings;
+}
+
 }  // namespace proofboard

@@ -1,5 +1,5 @@
-// `pn`, `deep-pn`, `weak-pn`, `ao-star`, `pn-eval`, `ef-pn`, `ief-pn`, `pn2` and `ef-pn2`: policies
-// for the best-first engine. Their option tables are in best_first_family.cpp.
+// `pn`, `deep-pn`, `weak-pn`, `ao-star`, `pn-eval`, `ef-pn`, `ief-pn`, `pn2`, `ef-pn2` and `cns`:
+// policies for the best-first engine. Their option tables are in best_first_family.cpp.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,7 @@
 #include "search/algorithms/evaluation_options.h"
 #include "search/best_first.h"
 #include "search/policies/ao_star.h"
+#include "search/policies/cns.h"
 #include "search/policies/deep_pn.h"
 #include "search/policies/ef_pn.h"
 #include "search/policies/pn.h"
@@ -125,6 +126,27 @@ struct EfPn2Algorithm : BestFirstAlgorithm<EfPn2Algorithm, two_level_settings> {
 
   static OptionTable options();
   static EfPn policy(const Options& options);
+};
+
+struct CnsAlgorithm {
+  static constexpr std::string_view name = "cns";
+  static constexpr std::string_view title = "conspiracy-number search (McAllester 1988, 2015)";
+  static constexpr std::string_view engine = "best-first";
+  static constexpr std::string_view example = "cns:interval=threshold,p-max=3,d-max=4";
+
+  static OptionTable options();
+  static CnsSettings cns_settings(const Options& options);
+
+  // A quarter of the memory is for the functions that don't fit into a node.
+  template <Rules R>
+  static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
+                                         const SolverSetup<R>& setup) {
+    const auto store_bytes = setup.bytes / 4;
+    auto rest = setup;
+    rest.bytes -= store_bytes;
+    return std::make_unique<BestFirst<R, Cns>>(rules, Cns{cns_settings(options), store_bytes},
+                                               best_first_settings(options, setup.seed), rest);
+  }
 };
 
 }  // namespace proofboard

@@ -139,11 +139,13 @@ void join_steps(Steps a, Steps b, Join join, StepList& out) {
 }
 
 inline void add_steps(Steps a, Steps b, StepList& out) {
-  join_steps(a, b, [](Number x, Number y) { return add(x, y); }, out);
+  join_steps(
+      a, b, [](Number x, Number y) { return add(x, y); }, out);
 }
 
 inline void least_steps(Steps a, Steps b, StepList& out) {
-  join_steps(a, b, [](Number x, Number y) { return std::min(x, y); }, out);
+  join_steps(
+      a, b, [](Number x, Number y) { return std::min(x, y); }, out);
 }
 
 // The same function of v - offset. What is settled stays where it is.
@@ -165,9 +167,8 @@ inline void merge_steps(StepList& steps, double eta) {
   if (eta <= 0 || steps.size() < 2) return;
   auto kept = steps.rbegin();
   for (auto it = std::next(steps.rbegin()); it != steps.rend(); ++it) {
-    const bool is_close =
-        kept->height != infinity &&
-        static_cast<double>(it->height) * (1 + eta) >= static_cast<double>(kept->height);
+    const bool is_close = kept->height != infinity && static_cast<double>(it->height) * (1 + eta) >=
+                                                          static_cast<double>(kept->height);
     if (is_close) {
       kept->value = it->value;
     } else {
