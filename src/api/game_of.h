@@ -15,6 +15,7 @@
 #include "game/notation.h"
 #include "game/record.h"
 #include "search/brings.h"
+#include "search/conspiracy/fixed_depth.h"
 
 namespace proofboard {
 
@@ -139,6 +140,13 @@ class GameOf final : public AnyGame {
     if (!move) return move.error();
     rules_.play(position, *move);
     return encoded(position);
+  }
+
+  bool has_evaluation() const override { return brings_.evaluation.exists(); }
+  std::optional<conspiracy::ValueFunctions> value_functions(
+      const Bytes& bytes, int plies, const std::atomic<bool>* stop) const override {
+    return conspiracy::FixedDepth<R>(rules_, brings_.evaluation, stop)
+        .functions(decoded(bytes), plies);
   }
 
   std::uint64_t perft(const Bytes& bytes, int depth, const std::atomic<bool>* stop) const override {

@@ -123,6 +123,18 @@ struct GaugeArguments {
   std::string figures;  // a folder; empty: none
 };
 
+struct AnalyseArguments {
+  OutputArguments output;
+  LimitArguments limits;
+  std::string game;
+  std::vector<std::string> record;  // words
+  std::string file;                 // with the record, instead of words
+  std::string algorithm, knowledge;
+  std::string plies;    // of the search for values; empty: what takes seconds
+  bool tables = false;  // print the conspiracy numbers value by value
+  std::string figure;   // a file to draw the chart into; empty: none
+};
+
 struct EngineArguments {
   OutputArguments output;
   LimitArguments limits;  // time, memory and seed alone
@@ -149,8 +161,9 @@ struct ClusterArguments {
   std::string workers = "2,64,1024,16384", effort, latency, failures;
 };
 
-using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,
-                               SolveArguments, CheckArguments, CompareArguments, GaugeArguments,
-                               BenchArguments, LabArguments, EngineArguments, ClusterArguments>;
+using Arguments =
+    std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
+                 CheckArguments, CompareArguments, GaugeArguments, AnalyseArguments, BenchArguments,
+                 LabArguments, EngineArguments, ClusterArguments>;
 
 }  // namespace proofboard::command

@@ -70,6 +70,19 @@ constexpr const char* gauge_examples =
     "came\n"
     "first, 2 bad usage or input. docs/gauge.md explains every number.";
 
+constexpr const char* analyse_examples =
+    "Examples:\n"
+    "  proofboard analyse othello f5d6c3d3c4f4\n"
+    "  proofboard analyse othello --file game.ggf --figure game.svg\n"
+    "  proofboard analyse loa 'start moves b1-b3 a2-c2' --tables\n"
+    "  proofboard analyse connect6 --file game.sgf --nodes 1M --json\n"
+    "\n"
+    "A record is a transcript, GGF, SGF or a position with `moves m1 m2 ...`. Limits hold for "
+    "each\n"
+    "question to the solver. Exit codes: 0 done, 3 Ctrl-C came first, 2 bad usage or a record "
+    "that\n"
+    "can't be played, with the number of the move. docs/analyse.md explains every number.";
+
 constexpr const char* lab_examples =
     "Examples:\n"
     "  proofboard lab list                              the experiments\n"
@@ -347,6 +360,38 @@ void add_gauge(CLI::App& all, std::vector<Command>& commands) {
   app.footer(gauge_examples);
 }
 
+void add_analyse(CLI::App& all, std::vector<Command>& commands) {
+  auto& analyse = add_command<AnalyseArguments>(all, commands, "analyse",
+                                                "Read a game: its turning points, who won when");
+  auto& app = *commands.back().app;
+  add_game(app, analyse.game, true);
+  app.add_option("RECORD", analyse.record, "A game: f5d6c3…, start moves m1 m2 …, SGF, GGF")
+      ->type_name("");
+  app.add_option("--file", analyse.file, "A file with the record; - is standard input")
+      ->type_name("FILE");
+  app.add_option("--plies", analyse.plies,
+                 "Of the search that gives values, 1 to 8 (default: 4, 2 or 1, what takes seconds)")
+      ->type_name("N");
+  app.add_flag("--tables", analyse.tables,
+               "Print the conspiracy numbers of every position, value by value");
+  app.add_option("--figure", analyse.figure, "Draw the chart into a file, too (SVG)")
+      ->type_name("FILE");
+  app.add_option("--algorithm", analyse.algorithm,
+                 "The solver, an algorithm with its options (default: the best)")
+      ->type_name("NAME[:key=value,...]");
+  add_search(app, analyse.knowledge);
+  app.add_option("--nodes", analyse.limits.nodes, "Nodes of each question (default: 100k)")
+      ->type_name("N");
+  app.add_option("--time", analyse.limits.time, "Time of each question (default: no limit)")
+      ->type_name("TIME");
+  app.add_option("--memory", analyse.limits.memory,
+                 "Memory to use (default: a quarter, at most 2GiB)")
+      ->type_name("SIZE");
+  app.add_option("--seed", analyse.limits.seed, "Seed of whatever is random (default: 0)")
+      ->type_name("N");
+  app.footer(analyse_examples);
+}
+
 void add_bench(CLI::App& all, std::vector<Command>& commands) {
   auto& bench =
       add_command<BenchArguments>(all, commands, "bench", "A signature of behaviour, and speed");
@@ -496,6 +541,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_check(app, commands);
   add_compare(app, commands);
   add_gauge(app, commands);
+  add_analyse(app, commands);
   add_bench(app, commands);
   add_lab(app, commands);
   add_engine(app, commands);

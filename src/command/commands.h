@@ -17,6 +17,7 @@ Expected<Exit> run(const SolveArguments& arguments, const Console& console);
 Expected<Exit> run(const CheckArguments& arguments, const Console& console);
 Expected<Exit> run(const CompareArguments& arguments, const Console& console);
 Expected<Exit> run(const GaugeArguments& arguments, const Console& console);
+Expected<Exit> run(const AnalyseArguments& arguments, const Console& console);
 Expected<Exit> run(const BenchArguments& arguments, const Console& console);
 Expected<Exit> run(const LabArguments& arguments, const Console& console);
 Expected<Exit> run(const EngineArguments& arguments, const Console& console);

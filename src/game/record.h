@@ -26,19 +26,24 @@ struct Record {
   std::vector<RecordedMove> moves;  // all can be played
 };
 
-// Optional: the game has records of its own, and can write them.
+// Optional: the game has records of its own.
 template <class R>
-concept Recorded = Notated<R> &&
-    requires(const R& rules, const typename R::Position& at, const RecordedMove& move,
-             const Options& options, std::string_view text, std::span<const RecordedMove> moves) {
+concept ReadsRecords = Notated<R> && requires(const Options& options, std::string_view text) {
   { R::read_record(options, text) } -> std::same_as<Expected<Record<R>>>;
+};
+
+// Optional: it can write them, too, and they may hold more than legal moves.
+template <class R>
+concept Recorded = ReadsRecords<R> &&
+    requires(const R& rules, const typename R::Position& at, const RecordedMove& move,
+             std::string_view text, std::span<const RecordedMove> moves) {
   { rules.play_recorded(at, move) } -> std::same_as<Expected<typename R::Position>>;
   { R::record_formats() } -> std::same_as<std::vector<std::string>>;
   // `format` is one of those. What it can't express is an error.
   { rules.record_text(text, at, moves) } -> std::same_as<Expected<std::string>>;
 };
 
-// Where a game has no records of its own, only legal moves of the side to move can be recorded.
+// Where a game does not say more, only legal moves of the side to move can be recorded.
 template <Notated R>
 Expected<typename R::Position> play_recorded(const R& rules, const typename R::Position& at,
                                              const RecordedMove& move) {
@@ -62,7 +67,7 @@ template <Notated R>
 Expected<Record<R>> read_record(const Options& options, std::string_view text) {
   const auto [head, tail] = split_move_list_of<R>(text);
   const auto read_head = [&, text = head]() -> Expected<Record<R>> {
-    if constexpr (Recorded<R>) {
+    if constexpr (ReadsRecords<R>) {
       return R::read_record(options, text);
     } else {
       auto setup = R::read(options, text);

@@ -4,8 +4,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <set>
+
 #include "core/random.h"
+#include "search/conspiracy/fixed_depth.h"
 #include "search/conspiracy/step_store.h"
+#include "tests/support/random_tree.h"
 
 namespace proofboard::conspiracy {
 namespace {
@@ -38,7 +42,14 @@ struct Tree {
   Value value = 0;  // of a leaf
   bool is_settled = false;
   std::vector<Tree> children;
+  char name = '?';
 };
+
+// -3 … 3.
+int random_value(const testing_games::RandomTree& game,
+                 const testing_games::RandomTree::Position& at) {
+  return static_cast<int>(mix_bits(game.key(at) ^ 5) % 7) - 3;
+}
 
 Tree random_tree(Random& random, int depth, bool is_attacker) {
   Tree tree;
@@ -71,13 +82,18 @@ void collect(Tree& tree, std::vector<Tree*>& leaves) {
   for (auto& child : tree.children) collect(child, leaves);
 }
 
+std::vector<Value> values_of(const std::vector<Tree*>& leaves) {
+  std::vector<Value> values;
+  for (const auto* leaf : leaves) values.push_back(leaf->value);
+  return values;
+}
+
 // By the definition: tries all sets of leaves. To get a high value it can only help to set them to
 // the highest, and the other way round.
 Number fewest_changes(Tree tree, Value wanted, bool is_upward) {
   std::vector<Tree*> leaves;
   collect(tree, leaves);
-  std::vector<Value> original;
-  for (const auto* leaf : leaves) original.push_back(leaf->value);
+  const auto original = values_of(leaves);
   Number fewest = infinity;
   for (std::uint32_t set = 0; set < (1U << leaves.size()); ++set) {
     for (std::size_t i = 0; i < leaves.size(); ++i) {
@@ -125,6 +141,114 @@ RC_GTEST_PROP(Staircase, counts_the_leaves_that_must_change, ()) {
     RC_ASSERT(height_at(proof, v) == fewest_changes(tree, v, true));
     RC_ASSERT(mirrored_height_at(disproof, v) == fewest_changes(tree, v, false));
   }
+}
+
+Tree leaf_named(char name, Value value) {
+  Tree leaf;
+  leaf.value = value;
+  leaf.name = name;
+  return leaf;
+}
+
+Tree inner(bool is_attacker, std::vector<Tree> children) {
+  Tree tree;
+  tree.is_attacker = is_attacker;
+  tree.children = std::move(children);
+  return tree;
+}
+
+// The smallest sets of leaves that can bring the value about, each as the leaves' names.
+std::set<std::string> conspirators(Tree tree, Value wanted) {
+  std::vector<Tree*> leaves;
+  collect(tree, leaves);
+  const bool is_upward = wanted > minimax(tree);
+  const Number fewest = fewest_changes(tree, wanted, is_upward);
+  std::set<std::string> sets;
+  const auto original = values_of(leaves);
+  for (std::uint32_t set = 0; set < (1U << leaves.size()); ++set) {
+    if (__builtin_popcount(set) != fewest) continue;
+    std::string names;
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+      const bool changes = (set >> i & 1U) != 0;
+      leaves[i]->value = changes ? wanted : original[i];
+      if (changes) names += leaves[i]->name;
+    }
+    if (minimax(tree) == wanted) sets.insert(names);
+  }
+  return sets;
+}
+
+// Ishitobi's thesis (2016), table 2.1: the conspiracy numbers of the root of figure 2.4, and the
+// nodes that must change. The figure is lost in the text that we have, but the table leaves little
+// choice. A is at its maximum, with B and C below ("we have to change B and C to -3 or less").
+// 2 by J or K alone: E is at least 2, and one of J and K is enough for D, a maximum; but 3 needs E
+// too, so E = 2. 0 by J alone, -1 no more: K = 0 and J = 1. F or G for any value below 0, and none
+// of them for 0: C is the smaller of the two, and it is 0. Both for 2: neither is above 1. Letters
+// run from A to K, so H and I are taken to stand between D and J, K.
+TEST(ConspiracyNumbers, are_those_of_the_thesis) {
+  const auto d =
+      inner(true, {inner(false, {leaf_named('J', 1)}), inner(false, {leaf_named('K', 0)})});
+  const auto b = inner(false, {d, leaf_named('E', 2)});
+  const auto c = inner(false, {leaf_named('F', 0), leaf_named('G', 1)});
+  const auto a = inner(true, {b, c});
+  const auto [proof, disproof] = functions_of(a);
+  struct Row {
+    Value value;
+    Number number;
+    std::set<std::string> nodes;
+  };
+  const std::vector<Row> table{
+      {-3, 2, {"EF", "EG"}}, {-2, 2, {"EF", "EG"}}, {-1, 2, {"EF", "EG"}},     {0, 1, {"J", "E"}},
+      {1, 0, {""}},          {2, 1, {"J", "K"}},    {3, 2, {"JE", "KE", "FG"}}};
+  for (const auto& row : table) {
+    // One of the two is 0: CN(v) = p(v) + d(v).
+    EXPECT_EQ(height_at(proof, row.value) + mirrored_height_at(disproof, row.value), row.number)
+        << row.value;
+    EXPECT_EQ(conspirators(a, row.value), row.nodes) << row.value;
+  }
+}
+
+// A random game, looked at to some depth, as a tree of values.
+Tree tree_below(const testing_games::RandomTree& game, testing_games::RandomTree::Position at,
+                int plies) {
+  Tree tree;
+  tree.is_attacker = game.to_move(at) == Side::black;
+  if (const auto score = game.result(at)) {
+    tree.is_settled = true;
+    tree.value = *score > 0 ? highest : *score < 0 ? lowest : 0;
+  } else if (plies == 0) {
+    tree.value = random_value(game, at);
+  } else {
+    testing_games::RandomTree::Moves moves;
+    game.moves(at, moves);
+    for (const auto move : moves) {
+      auto child = at;
+      game.play(child, move);
+      tree.children.push_back(tree_below(game, child, plies - 1));
+    }
+  }
+  return tree;
+}
+
+TEST(FixedDepth, gives_the_functions_of_all_moves_to_that_depth) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const testing_games::RandomTree game(seed, 5, 4);
+    for (const int plies : {0, 1, 3}) {
+      const auto found = FixedDepth<testing_games::RandomTree>(game, &random_value, nullptr)
+                             .functions(game.initial(), plies);
+      ASSERT_TRUE(found);
+      const auto [proof, disproof] = functions_of(tree_below(game, game.initial(), plies));
+      EXPECT_EQ(found->up, proof);
+      EXPECT_EQ(found->down, disproof);
+    }
+  }
+}
+
+TEST(FixedDepth, knows_nothing_when_it_was_stopped) {
+  const testing_games::RandomTree game(1, 5, 4);
+  const std::atomic<bool> stop = true;
+  EXPECT_FALSE(FixedDepth<testing_games::RandomTree>(game, &random_value, &stop)
+                   .functions(game.initial(), 3));
 }
 
 StepList random_steps() {

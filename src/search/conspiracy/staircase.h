@@ -178,4 +178,14 @@ inline void merge_steps(StepList& steps, double eta) {
   steps.erase(steps.begin(), std::next(kept).base());
 }
 
+// Both functions of a position.
+struct ValueFunctions {
+  StepList up;
+  StepList down;  // mirrored
+
+  Value value() const { return minimax_of(up); }
+  Number up_to(Value v) const { return height_at(up, v); }
+  Number down_to(Value v) const { return mirrored_height_at(down, v); }
+};
+
 }  // namespace proofboard::conspiracy

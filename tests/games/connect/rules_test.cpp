@@ -312,6 +312,19 @@ TEST(Connect, sgf_is_read) {
   EXPECT_EQ(read_text("(;SZ[6]AB[a1][b1];W[c1])", "counts=any"), "6/6/6/6/6/xxo3 o 1");
 }
 
+TEST(Connect, sgf_comes_with_its_moves) {
+  const auto options = Options::parse(Game::options(), "k=4,p=2");
+  const auto record = read_record<Game>(*options, "(;SZ[6]AB[a1]AW[f6];B[b2];W[c3d3])");
+  ASSERT_FALSE(record) << "one stone each does not fit the turn";
+  const auto played = read_record<Game>(*options, "(;SZ[6];B[b2];W[c3d3];B[a1])");
+  ASSERT_TRUE(played) << played.error().message;
+  EXPECT_EQ(played->start, played->rules.initial());
+  EXPECT_EQ(
+      played->moves,
+      (std::vector<RecordedMove>{
+          {Side::black, "b2"}, {Side::white, "c3"}, {Side::white, "d3"}, {Side::black, "a1"}}));
+}
+
 TEST(Connect, sgf_errors_say_what_is_wrong) {
   EXPECT_EQ(error_of("(;SZ[6];B[a1];B[b1])"), "SGF: move 2 is black's, but white is to move");
   EXPECT_EQ(error_of("(;SZ[6];B[a1];W[a1])"), "SGF: move 2: 'a1' is taken");

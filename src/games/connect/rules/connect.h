@@ -21,8 +21,7 @@
 #include "core/options.h"
 #include "core/status.h"
 #include "core/truth.h"
-#include "game/notated.h"
-#include "game/notation.h"
+#include "game/record.h"
 #include "game/stones.h"
 
 namespace proofboard::connect {
@@ -81,6 +80,7 @@ class Game {
   static Expected<Game> make(const Options& options);
   // Rows, start, SGF: see docs/games/connect.md.
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
+  static Expected<Record<Game>> read_record(const Options& options, std::string_view text);
 
   int columns() const { return m_; }
   int rows() const { return n_; }

@@ -80,7 +80,7 @@ Expected<Position> set_up_position(const Game& game, const SgfGame& sgf, const S
   return game.position(setup.stones, side, std::nullopt);
 }
 
-Expected<Setup<Game>> read_sgf(const Options& options, std::string_view text) {
+Expected<Record<Game>> read_sgf(const Options& options, std::string_view text) {
   const auto sgf = parse_sgf(text, longest_side);
   if (!sgf) return sgf.error();
   const auto game = game_of_size(options, sgf->width, sgf->height);
@@ -96,7 +96,7 @@ Expected<Setup<Game>> read_sgf(const Options& options, std::string_view text) {
   auto position = set_up_position(*game, *sgf, setup, next);
   if (!position) return Error{fmt::format("SGF: {}", position.error().message)};
 
-  int number = 0;
+  Record<Game> record{*game, *position, {}};
   for (; next < sgf->steps.size(); ++next) {
     const SgfStep& step = sgf->steps[next];
     if (step.kind == SgfStep::Kind::turn) continue;
@@ -106,10 +106,11 @@ Expected<Setup<Game>> read_sgf(const Options& options, std::string_view text) {
     if (step.value == "resign" || step.value == "forfeit") continue;
     const auto squares = sgf_squares(*game, step.value);
     if (!squares) {
-      return Error{fmt::format("SGF: move {}: {}", number + 1, squares.error().message)};
+      return Error{
+          fmt::format("SGF: move {}: {}", record.moves.size() + 1, squares.error().message)};
     }
     for (const Square square : *squares) {
-      ++number;
+      const auto number = record.moves.size() + 1;
       if (game->to_move(*position) != step.side) {
         return Error{fmt::format("SGF: move {} is {}'s, but {} is to move", number,
                                  to_text(step.side), to_text(game->to_move(*position)))};
@@ -119,9 +120,10 @@ Expected<Setup<Game>> read_sgf(const Options& options, std::string_view text) {
       const auto move = game->parse_move(*position, name);
       if (!move) return Error{fmt::format("SGF: move {}: {}", number, move.error().message)};
       game->play(*position, *move);
+      record.moves.push_back({step.side, name});
     }
   }
-  return Setup<Game>{*game, *position};
+  return record;
 }
 
 Expected<Setup<Game>> read_rows(const Options& options, std::string_view text) {
@@ -157,8 +159,23 @@ Expected<Setup<Game>> read_rows(const Options& options, std::string_view text) {
 
 }  // namespace
 
-Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
+Expected<Record<Game>> Game::read_record(const Options& options, std::string_view text) {
   if (looks_like_sgf(text)) return read_sgf(options, text);
+  auto setup = read(options, text);
+  if (!setup) return setup.error();
+  return Record<Game>{std::move(setup->rules), std::move(setup->position), {}};
+}
+
+Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
+  if (looks_like_sgf(text)) {
+    const auto record = read_sgf(options, text);
+    if (!record) return record.error();
+    Setup<Game> setup{record->rules, record->start};
+    for (const auto& [side, move] : record->moves) {
+      setup.rules.play(setup.position, *setup.rules.parse_move(setup.position, move));
+    }
+    return setup;
+  }
 
   const auto start = parse_start(text, longest_side);
   if (!start) return start.error();

@@ -17,7 +17,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "game/notated.h"
+#include "game/record.h"
 #include "games/othello/rules/bitboard.h"
 
 namespace proofboard::othello {
@@ -58,6 +58,8 @@ class Game {
   static Expected<Game> make(const Options& options);
   std::string options_text() const;
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
+  // A transcript or GGF, or a position as read() reads it.
+  static Expected<Record<Game>> read_record(const Options& options, std::string_view text);
 
   int size() const { return size_; }
 
@@ -135,6 +137,8 @@ class Game {
     return placings(at.other, at.own, board_ & ~(at.own | at.other));
   }
   int final_score(const Position& at) const;
+  static Expected<Setup<Game>> from_rows(const Options& options, const RowsText& rows);
+  static Expected<Record<Game>> read_ggf(const Options& options, std::string_view text);
   // Of boards from outside: what every position that can come up fulfils.
   Expected<void> check(const Position& at) const;
 
@@ -148,6 +152,6 @@ class Game {
   bool winner_takes_empties_;
 };
 
-static_assert(Notated<Game> && CountsMoves<Game> && SplitsMoves<Game> && Symmetric<Game>);
+static_assert(ReadsRecords<Game> && CountsMoves<Game> && SplitsMoves<Game> && Symmetric<Game>);
 
 }  // namespace proofboard::othello

@@ -1,10 +1,11 @@
-// Positions and moves of Othello as text: rows, 64 (36, 16) characters with OBF's annotations after
-// them, transcripts, and `start`.
+// Positions, moves and games of Othello as text: rows, 64 (36, 16) characters with OBF's
+// annotations after them, `start`, transcripts, and GGF.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "game/notation.h"
+#include "games/othello/rules/ggf.h"
 #include "games/othello/rules/othello.h"
 
 namespace proofboard::othello {
@@ -111,28 +112,73 @@ Position position_from(const RowsText& rows) {
   return at;
 }
 
-// Plays a transcript, which may leave out passes: they are forced.
-Expected<void> play_transcript(Setup<Game>& setup, const std::vector<std::string_view>& parts) {
-  int number = 0;
-  Game::Moves moves;
-  for (const auto part : parts) {
-    for (const auto text : setup.rules.split_moves(part)) {
-      ++number;
-      setup.rules.moves(setup.position, moves);
-      if (!moves.empty() && moves[0] == Move::pass() && !is_pass(text)) {
-        setup.rules.play(setup.position, Move::pass());
-      }
-      const auto move = setup.rules.parse_move(setup.position, text);
-      if (!move) return Error{fmt::format("move {}: {}", number, move.error().message)};
-      setup.rules.play(setup.position, *move);
+// A record's moves in the making: whether they can be played, and the passes that it leaves out,
+// for they are forced.
+class Recording {
+ public:
+  Recording(const Game& game, const Position& start) : record_{game, start, {}}, at_(start) {}
+
+  // `side` is who should be to move, if the record says so.
+  Expected<void> add(std::string_view text, std::optional<Side> side = std::nullopt) {
+    ++number_;
+    Game::Moves moves;
+    record_.rules.moves(at_, moves);
+    if (!moves.empty() && moves[0] == Move::pass() && !is_pass(text)) play(Move::pass());
+    if (side && *side != at_.to_move) {
+      return Error{fmt::format("move {} is {}'s, but {} is to move", number_, to_text(*side),
+                               to_text(at_.to_move))};
     }
+    const auto move = record_.rules.parse_move(at_, text);
+    if (!move) return Error{fmt::format("move {}: {}", number_, move.error().message)};
+    play(*move);
+    return {};
   }
-  return {};
-}
+
+  const Record<Game>& record() const { return record_; }
+
+ private:
+  void play(Move move) {
+    record_.moves.push_back({at_.to_move, record_.rules.move_text(at_, move)});
+    record_.rules.play(at_, move);
+  }
+
+  Record<Game> record_;
+  Position at_;
+  int number_ = 0;
+};
 
 }  // namespace
 
-Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
+Expected<Setup<Game>> Game::from_rows(const Options& options, const RowsText& rows) {
+  const auto sized = with_size(options, rows.width, rows.height);
+  if (!sized) return sized.error();
+  const auto game = make(*sized);
+  if (!game) return game.error();
+  const Position at = position_from(rows);
+  if (auto checked = game->check(at); !checked) return checked.error();
+  return Setup<Game>{*game, at};
+}
+
+Expected<Record<Game>> Game::read_ggf(const Options& options, std::string_view text) {
+  const auto ggf = parse_ggf(text);
+  if (!ggf) return ggf.error();
+  const auto set_up = [&]() -> Expected<Setup<Game>> {
+    if (ggf->board.empty()) return read_position<Game>(options, "start");
+    const auto rows = parse_characters({ggf->board, ggf->side});
+    if (!rows) return Error{fmt::format("GGF: {}", rows.error().message)};
+    return from_rows(options, *rows);
+  };
+  const auto setup = set_up();
+  if (!setup) return setup.error();
+  Recording recording(setup->rules, setup->position);
+  for (const auto& [side, move] : ggf->moves) {
+    if (auto added = recording.add(move, side); !added) return added.error();
+  }
+  return recording.record();
+}
+
+Expected<Record<Game>> Game::read_record(const Options& options, std::string_view text) {
+  if (looks_like_ggf(text)) return read_ggf(options, text);
   text = text.substr(0, text.find_first_of(";%"));  // the rest of an OBF line is about the position
   const auto parts = words(text);
   if (parts.empty()) return Error{"the position is empty"};
@@ -149,23 +195,31 @@ Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) 
     }
     const auto game = make(*sized);
     if (!game) return game.error();
-    Setup<Game> setup{*game, game->initial()};
-    if (is_transcript) {
-      if (auto played = play_transcript(setup, parts); !played) return played.error();
+    Recording recording(*game, game->initial());
+    for (const auto part : is_transcript ? parts : std::vector<std::string_view>{}) {
+      for (const auto move : game->split_moves(part)) {
+        if (auto added = recording.add(move); !added) return added.error();
+      }
     }
-    return setup;
+    return recording.record();
   }
 
   const auto rows = has_rows ? parse_rows(text, largest_size) : parse_characters(parts);
   if (!rows) return rows.error();
   if (auto ended = expect_nothing_after_side(rows->rest); !ended) return ended.error();
-  const auto sized = with_size(options, rows->width, rows->height);
-  if (!sized) return sized.error();
-  const auto game = make(*sized);
-  if (!game) return game.error();
-  const Position at = position_from(*rows);
-  if (auto checked = game->check(at); !checked) return checked.error();
-  return Setup<Game>{*game, at};
+  const auto setup = from_rows(options, *rows);
+  if (!setup) return setup.error();
+  return Record<Game>{setup->rules, setup->position, {}};
+}
+
+Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
+  const auto record = read_record(options, text);
+  if (!record) return record.error();
+  Setup<Game> setup{record->rules, record->start};
+  for (const auto& [side, move] : record->moves) {
+    setup.rules.play(setup.position, *setup.rules.parse_move(setup.position, move));
+  }
+  return setup;
 }
 
 std::string Game::position_text(const Position& at) const {

@@ -1,0 +1,136 @@
+// `proofboard analyse`: a game read move by move, its turning points and where it was decided.
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "command/analysis_report.h"
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/positions.h"
+#include "command/settings.h"
+#include "command/units.h"
+#include "lab/gnuplot.h"
+
+namespace proofboard::command {
+
+namespace {
+
+// Nodes of each question to the solver, unless told otherwise: a game of sixty moves takes seconds.
+constexpr std::uint64_t usual_nodes = 100'000;
+
+Expected<GameRecord> given_record(const AnalyseArguments& arguments) {
+  if (arguments.file.empty()) {
+    const auto text = joined_words(arguments.game, arguments.record);
+    if (!text) return text.error();
+    return read_record(arguments.game, *text);
+  }
+  if (!arguments.record.empty()) return Error{"give a record or --file, not both"};
+  if (const auto fine = check_game(arguments.game); !fine) return fine.error();
+  const auto content = read_text(arguments.file);
+  if (!content) return content.error();
+  auto record = read_record(arguments.game, *content);
+  if (record) return record;
+  return Error{fmt::format("{}: {}", display_name(arguments.file), record.error().message)};
+}
+
+Expected<int> parse_plies(const std::string& text) {
+  if (text.empty()) return 0;
+  int plies = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), plies);
+  if (error != std::errc{} || end != text.data() + text.size() || plies < 1 || plies > 8) {
+    return Error{fmt::format("--plies: '{}' is not a number from 1 to 8", text)};
+  }
+  return plies;
+}
+
+// What a figure's file is called without its ending.
+Expected<std::string> figure_stem(const std::string& file) {
+  constexpr std::string_view ending = ".svg";
+  if (file.empty()) return std::string();
+  if (!file.ends_with(ending) || file.size() == ending.size()) {
+    return Error{fmt::format("--figure: '{}' does not end in .svg", file)};
+  }
+  if (const auto fine = check_writable("--figure", file); !fine) return fine.error();
+  return file.substr(0, file.size() - ending.size());
+}
+
+Expected<lab::AnalysisSettings> parse_analysis(const AnalyseArguments& arguments,
+                                               const AnyGame& game) {
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  const auto plies = parse_plies(arguments.plies);
+  if (!plies) return plies.error();
+  auto search = parse_search(game, arguments.algorithm, arguments.knowledge);
+  if (!search) return search.error();
+  lab::AnalysisSettings asked{*plies, std::move(*search), settings->limits, settings->seed};
+  if (arguments.limits.nodes.empty()) asked.limits.nodes = usual_nodes;
+  return asked;
+}
+
+void print_analysis(const AnalyseArguments& arguments, const lab::Analysis& analysis,
+                    const lab::AnalysisSettings& settings, const AnyGame& game,
+                    const Console& console) {
+  if (console.is_json) {
+    for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
+      print_json(position_json(analysis, i, game));
+    }
+    print_json(summary_json(analysis));
+    return;
+  }
+  if (console.is_quiet) {
+    fmt::print("{}", turning_point_text(analysis));
+    return;
+  }
+  const auto solver = fmt::format("{}, {} nodes a question", settings.search.algorithm.text(),
+                                  count_text(settings.limits.nodes));
+  if (analysis.plies > 0) {
+    fmt::print("{}: values by {} plies in Black's eyes, 500 is about decisive; proofs by {}\n\n",
+               arguments.game, analysis.plies, solver);
+  } else {
+    fmt::print("{} has no evaluation, so there are no values: only what is proven, by {}\n\n",
+               arguments.game, solver);
+  }
+  fmt::print("{}\n", analysis_table(analysis));
+  if (arguments.tables && analysis.plies > 0) fmt::print("{}\n", conspiracy_tables(analysis));
+  fmt::print("{}", analysis_chart(console, analysis));
+  const auto points = turning_point_text(analysis);
+  fmt::print("\n{}", points.empty() ? "No turning point was found.\n" : points);
+}
+
+void draw(const lab::Analysis& analysis, const std::string& title, const std::string& stem,
+          const Console& console) {
+  if (stem.empty()) return;
+  switch (lab::draw_svg(lab::analysis_script(analysis, title), stem)) {
+    case lab::DrawError::none: note(console, fmt::format("figure: {}.svg", stem)); break;
+    case lab::DrawError::missing: note(console, "no figure: gnuplot is not installed"); break;
+    case lab::DrawError::failed: note(console, "no figure: gnuplot failed"); break;
+  }
+}
+
+}  // namespace
+
+Expected<Exit> run(const AnalyseArguments& arguments, const Console& console) {
+  const auto record = given_record(arguments);
+  if (!record) return record.error();
+  const auto& game = *record->start.game;
+  const auto settings = parse_analysis(arguments, game);
+  if (!settings) return settings.error();
+  const auto stem = figure_stem(arguments.figure);
+  if (!stem) return stem.error();
+
+  const auto analysis = [&] {
+    LiveLine live(console);
+    return lab::analyse(
+        *record, *settings, &stop_flag(), [&](std::string_view part, std::size_t i) {
+          live.show(
+              [&] { return fmt::format("{}: position {} of {}", part, i, record->moves.size()); });
+        });
+  }();
+  print_analysis(arguments, analysis, *settings, game, console);
+  draw(analysis, arguments.game, *stem, console);
+  if (!analysis.was_stopped) return Exit::answered;
+  complain("interrupted: not everything was looked at");
+  return Exit::out_of_budget;
+}
+
+}  // namespace proofboard::command

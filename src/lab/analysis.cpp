@@ -1,0 +1,214 @@
+#include "lab/analysis.h"
+
+#include <cmath>
+#include <limits>
+
+namespace proofboard::lab {
+
+namespace {
+
+using conspiracy::Value;
+
+// So many leaves in all take seconds.
+constexpr double most_leaves = 4e6;
+// Where so many positions in a row are too hard, those before them are, too.
+constexpr int most_failures = 3;
+
+std::vector<ReadPosition> positions_of(const GameRecord& record) {
+  const auto& game = *record.start.game;
+  std::vector<ReadPosition> positions(1);
+  positions[0].position = record.start.position;
+  for (const auto& move : record.moves) {
+    const auto& before = positions.back().position;
+    ReadPosition next;
+    next.move = move;
+    next.position = *game.play_recorded(before, move);
+    const auto played = game.play(before, move.move);
+    next.is_ordinary_move = played && *played == next.position;
+    positions.push_back(std::move(next));
+  }
+  return positions;
+}
+
+// Four if the whole game can be read so, else two, else one.
+int usual_plies(const AnyGame& game, const std::vector<ReadPosition>& positions) {
+  for (const int plies : {4, 2}) {
+    double leaves = 0;
+    for (const auto& read : positions) {
+      leaves += std::pow(static_cast<double>(game.moves(read.position).size()), plies);
+    }
+    if (leaves <= most_leaves) return plies;
+  }
+  return 1;
+}
+
+ConspiracySums sums_of(const conspiracy::ValueFunctions& functions) {
+  ConspiracySums sums;
+  for (const Value v : told_values()) {
+    sums.positive = add(sums.positive, functions.up_to(v));
+    sums.negative = add(sums.negative, functions.down_to(v));
+  }
+  return sums;
+}
+
+void mark_critical(std::vector<ReadPosition>& positions) {
+  for (std::size_t i = 1; i < positions.size(); ++i) {
+    const auto& before = positions[i - 1];
+    auto& here = positions[i];
+    if (!before.functions || !here.functions) continue;
+    here.is_positive_critical = is_abrupt(before.sums.positive, here.sums.positive);
+    here.is_negative_critical = is_abrupt(before.sums.negative, here.sums.negative);
+  }
+}
+
+GameOutcome win_of(Side side) {
+  return side == Side::black ? GameOutcome::black_wins : GameOutcome::white_wins;
+}
+
+// Asks a solver who wins.
+class Judge {
+ public:
+  Judge(std::shared_ptr<const AnyGame> game, const AnalysisSettings& settings,
+        const std::atomic<bool>* stop)
+      : game_(std::move(game)), settings_(settings), stop_(stop) {}
+
+  // `likely` is asked about first.
+  GameOutcome outcome(const Bytes& position, Side likely) const {
+    if (const auto score = game_->result(position)) {
+      return *score == 0 ? GameOutcome::draw : win_of(*score > 0 ? Side::black : Side::white);
+    }
+    const auto first = can_win(position, likely);
+    if (first == Truth::proven) return win_of(likely);
+    const auto second = is_stopped() ? Truth::unknown : can_win(position, opponent(likely));
+    if (second == Truth::proven) return win_of(opponent(likely));
+    const bool is_draw = first == Truth::disproven && second == Truth::disproven;
+    return is_draw ? GameOutcome::draw : GameOutcome::unknown;
+  }
+
+ private:
+  bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
+  // What can't be asked of a position is not known.
+  Truth can_win(const Bytes& position, Side side) const {
+    const auto asked = asked_of({game_, position}, side, "");
+    if (!asked) return Truth::unknown;
+    SolveRequest request;
+    request.goal = asked->goal;
+    request.limits = settings_.limits;
+    request.seed = settings_.seed;
+    request.stop = stop_;
+    const auto& [algorithm, knowledge] = settings_.search;
+    return asked->at.game->solve(asked->at.position, algorithm, knowledge, request).truth;
+  }
+
+  std::shared_ptr<const AnyGame> game_;
+  const AnalysisSettings& settings_;
+  const std::atomic<bool>* stop_;
+};
+
+// 2 for a win, 1 for a draw; nothing if it is not known.
+std::optional<int> worth(GameOutcome outcome, Side side) {
+  if (outcome == GameOutcome::unknown) return std::nullopt;
+  if (outcome == GameOutcome::draw) return 1;
+  return outcome == win_of(side) ? 2 : 0;
+}
+
+bool is_thrown_away(const ReadPosition& before, const ReadPosition& after) {
+  if (!after.is_ordinary_move) return false;
+  const auto had = worth(before.outcome, after.move->side);
+  const auto has = worth(after.outcome, after.move->side);
+  return had && has && *has < *had;
+}
+
+// The first position from which on the outcome is known and stays the same; nothing if even the
+// last one's is unknown.
+std::optional<std::size_t> decided_from(const std::vector<ReadPosition>& positions) {
+  if (positions.back().outcome == GameOutcome::unknown) return std::nullopt;
+  auto first = positions.size() - 1;
+  while (first > 0 && positions[first - 1].outcome == positions.back().outcome) --first;
+  return first;
+}
+
+}  // namespace
+
+const std::vector<Value>& told_values() {
+  constexpr Value decisive = 500, apart = 50;
+  static const std::vector<Value> all = [] {
+    std::vector<Value> values{conspiracy::lowest};
+    for (Value v = -decisive; v <= decisive; v += apart) values.push_back(v);
+    values.push_back(conspiracy::highest);
+    return values;
+  }();
+  return all;
+}
+
+std::optional<double> ConspiracySums::difference() const {
+  constexpr double endless = std::numeric_limits<double>::infinity();
+  if (positive == infinity && negative == infinity) return std::nullopt;
+  if (positive == infinity) return endless;
+  if (negative == infinity) return -endless;
+  return static_cast<double>(positive) - static_cast<double>(negative);
+}
+
+bool is_abrupt(Number before, Number after) {
+  if (before == after) return false;
+  if (before == infinity || after == infinity) return true;
+  return std::abs(after - before) > std::min(before, after);
+}
+
+Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
+                 const std::atomic<bool>* stop, const AnalysisProgress& progress) {
+  const auto is_stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
+  const auto tell = [&](std::string_view part, std::size_t i) {
+    if (progress) progress(part, i);
+  };
+  const auto& game = *record.start.game;
+  Analysis analysis;
+  analysis.positions = positions_of(record);
+  auto& positions = analysis.positions;
+  if (game.has_evaluation()) {
+    analysis.plies = settings.plies > 0 ? settings.plies : usual_plies(game, positions);
+    for (std::size_t i = 0; i < positions.size() && !is_stopped(); ++i) {
+      tell("values", i);
+      positions[i].functions = game.value_functions(positions[i].position, analysis.plies, stop);
+      if (positions[i].functions) positions[i].sums = sums_of(*positions[i].functions);
+    }
+    mark_critical(positions);
+  }
+  const Judge judge(record.start.game, settings, stop);
+  auto likely = Side::black;
+  int failures = 0;
+  for (auto i = positions.size(); i-- > 0 && failures < most_failures && !is_stopped();) {
+    tell("outcomes", i);
+    auto& outcome = positions[i].outcome;
+    outcome = judge.outcome(positions[i].position, likely);
+    failures = outcome == GameOutcome::unknown ? failures + 1 : 0;
+    if (outcome == GameOutcome::black_wins) likely = Side::black;
+    if (outcome == GameOutcome::white_wins) likely = Side::white;
+  }
+  analysis.was_stopped = is_stopped();
+  return analysis;
+}
+
+std::vector<TurningPoint> turning_points(const Analysis& analysis) {
+  using Kind = TurningPoint::Kind;
+  const auto& positions = analysis.positions;
+  const auto decided = decided_from(positions);
+  std::vector<TurningPoint> points;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const auto& here = positions[i];
+    if (here.is_positive_critical) {
+      const bool is_easier = here.sums.positive < positions[i - 1].sums.positive;
+      points.push_back({i, is_easier ? Kind::easier_to_improve : Kind::harder_to_improve});
+    }
+    if (here.is_negative_critical) {
+      const bool is_easier = here.sums.negative < positions[i - 1].sums.negative;
+      points.push_back({i, is_easier ? Kind::easier_to_spoil : Kind::harder_to_spoil});
+    }
+    if (i > 0 && is_thrown_away(positions[i - 1], here)) points.push_back({i, Kind::thrown_away});
+    if (decided == i) points.push_back({i, Kind::decided});
+  }
+  return points;
+}
+
+}  // namespace proofboard::lab

@@ -1,0 +1,126 @@
+// Games read move by move.
+#include "lab/analysis.h"
+
+#include <gtest/gtest.h>
+
+namespace proofboard::lab {
+namespace {
+
+AnalysisSettings settings_for(const GameRecord& record, int plies = 2) {
+  AnalysisSettings settings{plies, *choose_search(*record.start.game, "", ""), {}, 0};
+  settings.limits.nodes = 100'000;
+  settings.limits.bytes = std::uint64_t{64} << 20;
+  return settings;
+}
+
+Analysis analysed(std::string_view game, std::string_view text, int plies = 2) {
+  const auto record = read_record(game, text);
+  EXPECT_TRUE(record) << record.error().message;
+  return analyse(*record, settings_for(*record, plies), nullptr);
+}
+
+std::vector<GameOutcome> outcomes(const Analysis& analysis) {
+  std::vector<GameOutcome> all;
+  for (const auto& read : analysis.positions) all.push_back(read.outcome);
+  return all;
+}
+
+bool has(const Analysis& analysis, std::size_t position, TurningPoint::Kind kind) {
+  for (const auto& point : turning_points(analysis)) {
+    if (point.position == position && point.kind == kind) return true;
+  }
+  return false;
+}
+
+TEST(Analysis, abrupt_is_more_than_double_or_less_than_half) {
+  EXPECT_FALSE(is_abrupt(10, 10));
+  EXPECT_FALSE(is_abrupt(10, 20));
+  EXPECT_TRUE(is_abrupt(10, 21));
+  EXPECT_FALSE(is_abrupt(10, 5));
+  EXPECT_TRUE(is_abrupt(10, 4));
+  EXPECT_TRUE(is_abrupt(0, 1));
+  EXPECT_FALSE(is_abrupt(0, 0));
+  EXPECT_TRUE(is_abrupt(7, infinity));
+  EXPECT_TRUE(is_abrupt(infinity, 7));
+  EXPECT_FALSE(is_abrupt(infinity, infinity));
+}
+
+TEST(Analysis, sums_have_a_difference_unless_the_value_is_certain) {
+  EXPECT_EQ((ConspiracySums{7, 10}.difference()), -3.0);
+  EXPECT_GT((ConspiracySums{infinity, 10}.difference()), 1e300);
+  EXPECT_LT((ConspiracySums{7, infinity}.difference()), -1e300);
+  EXPECT_FALSE((ConspiracySums{infinity, infinity}.difference()));
+}
+
+TEST(Analysis, of_othello_tells_values_and_conspiracy_numbers) {
+  const auto analysis = analysed("othello", "f5d6c3d3c4f4", 2);
+  ASSERT_EQ(analysis.positions.size(), 7U);
+  EXPECT_EQ(analysis.plies, 2);
+  for (const auto& read : analysis.positions) {
+    ASSERT_TRUE(read.functions);
+    const auto value = read.functions->value();
+    Number positive = 0, negative = 0;
+    for (const auto v : told_values()) {
+      EXPECT_EQ(read.functions->up_to(v) == 0, v <= value);
+      EXPECT_EQ(read.functions->down_to(v) == 0, v >= value);
+      positive += read.functions->up_to(v);
+      negative += read.functions->down_to(v);
+    }
+    EXPECT_EQ(read.sums.positive, positive);
+    EXPECT_EQ(read.sums.negative, negative);
+    EXPECT_GT(positive, 0);
+  }
+  EXPECT_FALSE(analysis.positions[0].move);
+  EXPECT_EQ(analysis.positions[2].move->move, "d6");
+}
+
+TEST(Analysis, knows_when_a_game_is_over) {
+  // Black takes every disc with the fifth move.
+  const auto analysis = analysed("othello", "e6f4e3f6g5d6e7f5c5");
+  const auto& end = analysis.positions.back();
+  ASSERT_EQ(end.outcome, GameOutcome::black_wins);
+  EXPECT_EQ(end.functions->value(), conspiracy::highest);
+  EXPECT_EQ(end.sums.negative, infinity);
+  EXPECT_EQ(end.sums.positive, 0);
+}
+
+TEST(Analysis, finds_the_move_that_threw_it_away) {
+  // Tic-tac-toe: the draw of the start is lost by White's edge in answer to a corner.
+  const auto analysis = analysed("tic-tac-toe", "start moves a1 b1 a2 a3 b2");
+  EXPECT_EQ(analysis.plies, 0) << "no evaluation";
+  using enum GameOutcome;
+  EXPECT_EQ(outcomes(analysis),
+            (std::vector{draw, draw, black_wins, black_wins, black_wins, black_wins}));
+  EXPECT_TRUE(has(analysis, 2, TurningPoint::Kind::thrown_away));
+  EXPECT_TRUE(has(analysis, 2, TurningPoint::Kind::decided));
+  EXPECT_EQ(turning_points(analysis).size(), 2U);
+}
+
+TEST(Analysis, of_a_swap_blames_nobody) {
+  const auto analysis = analysed("hex", "(;SZ[3];B[b2];W[swap-pieces])");
+  ASSERT_EQ(analysis.positions.size(), 3U);
+  EXPECT_FALSE(analysis.positions[2].is_ordinary_move);
+  EXPECT_EQ(analysis.positions[1].outcome, GameOutcome::black_wins);
+  EXPECT_EQ(analysis.positions[2].outcome, GameOutcome::white_wins);
+  EXPECT_FALSE(has(analysis, 2, TurningPoint::Kind::thrown_away));
+}
+
+TEST(Analysis, stops_when_told_and_says_so) {
+  const auto record = read_record("othello", "f5d6c3");
+  const std::atomic<bool> stop = true;
+  const auto analysis = analyse(*record, settings_for(*record), &stop);
+  EXPECT_TRUE(analysis.was_stopped);
+  EXPECT_EQ(analysis.positions.size(), 4U);
+  EXPECT_FALSE(analysis.positions[0].functions);
+}
+
+TEST(Analysis, is_drawn_with_all_that_is_known) {
+  const auto script = analysis_script(analysed("othello", "f5d6c3"), "othello");
+  EXPECT_NE(script.find("Positive CN sum"), std::string::npos);
+  EXPECT_NE(script.find("\n3 "), std::string::npos);
+  const auto plain = analysis_script(analysed("tic-tac-toe", "start moves a1 b1"), "tic-tac-toe");
+  EXPECT_EQ(plain.find("Positive CN sum"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace proofboard::lab
