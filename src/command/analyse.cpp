@@ -15,8 +15,10 @@ namespace proofboard::command {
 
 namespace {
 
-// Nodes of each question to the solver, unless told otherwise: a game of sixty moves takes seconds.
+// Of each question to the solver, unless told otherwise: a game of sixty moves takes seconds, and
+// where a game's nodes are slow, at most a minute or two.
 constexpr std::uint64_t usual_nodes = 100'000;
+constexpr double usual_seconds = 1;
 
 Expected<GameRecord> given_record(const AnalyseArguments& arguments) {
   if (arguments.file.empty()) {
@@ -63,7 +65,10 @@ Expected<lab::AnalysisSettings> parse_analysis(const AnalyseArguments& arguments
   auto search = parse_search(game, arguments.algorithm, arguments.knowledge);
   if (!search) return search.error();
   lab::AnalysisSettings asked{*plies, std::move(*search), settings->limits, settings->seed};
-  if (arguments.limits.nodes.empty()) asked.limits.nodes = usual_nodes;
+  if (arguments.limits.nodes.empty() && arguments.limits.time.empty()) {
+    asked.limits.nodes = usual_nodes;
+    asked.limits.seconds = usual_seconds;
+  }
   return asked;
 }
 
@@ -81,8 +86,10 @@ void print_analysis(const AnalyseArguments& arguments, const lab::Analysis& anal
     fmt::print("{}", turning_point_text(analysis));
     return;
   }
-  const auto solver = fmt::format("{}, {} nodes a question", settings.search.algorithm.text(),
-                                  count_text(settings.limits.nodes));
+  const auto& [algorithm, knowledge] = settings.search;
+  const auto solver = knowledge.info == nullptr
+                          ? algorithm.info->name
+                          : fmt::format("{} with {}", algorithm.info->name, knowledge.info->name);
   if (analysis.plies > 0) {
     fmt::print("{}: values by {} plies in Black's eyes, 500 is about decisive; proofs by {}\n\n",
                arguments.game, analysis.plies, solver);

@@ -16,8 +16,8 @@ namespace {
 using conspiracy::Value;
 using lab::GameOutcome;
 using lab::ReadPosition;
+using lab::Trend;
 using lab::TurningPoint;
-using Kind = TurningPoint::Kind;
 
 std::string number_text(Number number) {
   return number == infinity ? "inf" : count_text(static_cast<std::uint64_t>(number));
@@ -51,15 +51,37 @@ std::string move_text(const ReadPosition& read) {
                    : std::string("start");
 }
 
+// "P-N+": which sum has fallen or risen abruptly.
 std::string critical_text(const ReadPosition& read) {
-  std::string text;
-  if (read.is_positive_critical) text += "P";
-  if (read.is_negative_critical) text += "N";
-  return text;
+  const auto sign = [](char name, Trend trend) {
+    if (trend == Trend::steady) return std::string();
+    return fmt::format("{}{}", name, trend == Trend::fallen ? '-' : '+');
+  };
+  return sign('P', read.positive) + sign('N', read.negative);
 }
 
-std::string sums_changed(Number before, Number after) {
-  return fmt::format("{} -> {}", number_text(before), number_text(after));
+std::string sum_changed(char name, Number before, Number after) {
+  return fmt::format("{} {} -> {}", name, number_text(before), number_text(after));
+}
+
+// What the sums suggest. P is what stands in Black's way, N what stands in White's.
+std::string critical_sentence(const ReadPosition& before, const ReadPosition& here) {
+  const auto p = sum_changed('P', before.sums.positive, here.sums.positive);
+  const auto n = sum_changed('N', before.sums.negative, here.sums.negative);
+  const auto both = fmt::format(" ({}, {})", p, n);
+  const bool p_fell = here.positive == Trend::fallen, n_fell = here.negative == Trend::fallen;
+  if (here.negative == Trend::steady) {
+    return fmt::format("Black {} ({})", p_fell ? "may soon get more" : "can hardly hope for more",
+                       p);
+  }
+  if (here.positive == Trend::steady) {
+    return fmt::format("White {} ({})", n_fell ? "may soon get more" : "can hardly hope for more",
+                       n);
+  }
+  if (p_fell && n_fell) return "it is less settled than it was" + both;
+  if (p_fell) return "it turns towards Black" + both;
+  if (n_fell) return "it turns towards White" + both;
+  return "it is settling" + both;
 }
 
 std::string thrown_away_text(const ReadPosition& before, const ReadPosition& after) {
@@ -83,33 +105,15 @@ std::string decided_text(const lab::Analysis& analysis, std::size_t number) {
 std::string sentence(const lab::Analysis& analysis, const TurningPoint& point) {
   const auto& here = analysis.positions[point.position];
   const auto& before = analysis.positions[point.position == 0 ? 0 : point.position - 1];
-  const auto positive = sums_changed(before.sums.positive, here.sums.positive);
-  const auto negative = sums_changed(before.sums.negative, here.sums.negative);
-  switch (point.kind) {
-    case Kind::easier_to_improve:
-      return fmt::format("the value may soon rise: less stands in Black's way (P {})", positive);
-    case Kind::harder_to_improve:
-      return fmt::format("Black can hardly hope for more: much stands in the way (P {})", positive);
-    case Kind::easier_to_spoil:
-      return fmt::format("the value may soon fall: less stands in White's way (N {})", negative);
-    case Kind::harder_to_spoil:
-      return fmt::format("White can hardly hope for more: much stands in the way (N {})", negative);
-    case Kind::thrown_away: return thrown_away_text(before, here);
-    case Kind::decided: return decided_text(analysis, point.position);
-  }
-  return "";
+  std::vector<std::string> parts;
+  if (point.is_thrown_away) parts.push_back(thrown_away_text(before, here));
+  if (point.is_decided) parts.push_back(decided_text(analysis, point.position));
+  if (here.is_critical()) parts.push_back(critical_sentence(before, here));
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-std::string_view kind_name(Kind kind) {
-  switch (kind) {
-    case Kind::easier_to_improve: return "easier_to_improve";
-    case Kind::harder_to_improve: return "harder_to_improve";
-    case Kind::easier_to_spoil: return "easier_to_spoil";
-    case Kind::harder_to_spoil: return "harder_to_spoil";
-    case Kind::thrown_away: return "thrown_away";
-    case Kind::decided: return "decided";
-  }
-  return "";
+Json trend_json(Trend trend) {
+  return trend == Trend::steady ? "steady" : trend == Trend::fallen ? "fallen" : "risen";
 }
 
 Json number_json(Number number) {
@@ -218,7 +222,7 @@ std::string analysis_chart(const Console& console, const lab::Analysis& analysis
     white.push_back(std::clamp(-value, 0.0, decisive));
     positive.push_back(read.sums.positive);
     negative.push_back(read.sums.negative);
-    critical += read.is_positive_critical || read.is_negative_critical ? '!' : ' ';
+    critical += read.is_critical() ? '!' : ' ';
     proven += read.outcome == GameOutcome::unknown      ? ' '
               : read.outcome == GameOutcome::black_wins ? 'B'
               : read.outcome == GameOutcome::white_wins ? 'W'
@@ -271,8 +275,9 @@ Json position_json(const lab::Analysis& analysis, std::size_t number, const AnyG
   object["negative_cn_sum"] = number_json(read.sums.negative);
   object["cn_difference"] =
       difference && std::isfinite(*difference) ? Json(*difference) : Json(nullptr);
-  object["positive_critical"] = read.is_positive_critical;
-  object["negative_critical"] = read.is_negative_critical;
+  object["positive"] = trend_json(read.positive);
+  object["negative"] = trend_json(read.negative);
+  object["critical"] = read.is_critical();
   return object;
 }
 
@@ -281,7 +286,8 @@ Json summary_json(const lab::Analysis& analysis) {
   for (const Value v : lab::told_values()) values.push_back(value_json(v));
   for (const auto& point : turning_points(analysis)) {
     points.push_back({{"number", point.position},
-                      {"kind", std::string(kind_name(point.kind))},
+                      {"thrown_away", point.is_thrown_away},
+                      {"decided", point.is_decided},
                       {"sentence", sentence(analysis, point)}});
   }
   return {{"positions", analysis.positions.size()},

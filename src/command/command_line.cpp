@@ -380,9 +380,11 @@ void add_analyse(CLI::App& all, std::vector<Command>& commands) {
                  "The solver, an algorithm with its options (default: the best)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, analyse.knowledge);
-  app.add_option("--nodes", analyse.limits.nodes, "Nodes of each question (default: 100k)")
+  app.add_option("--nodes", analyse.limits.nodes,
+                 "Nodes of each question (default: 100k within 1s)")
       ->type_name("N");
-  app.add_option("--time", analyse.limits.time, "Time of each question (default: no limit)")
+  app.add_option("--time", analyse.limits.time,
+                 "Time of each question (default: 1s, or none with --nodes)")
       ->type_name("TIME");
   app.add_option("--memory", analyse.limits.memory,
                  "Memory to use (default: a quarter, at most 2GiB)")

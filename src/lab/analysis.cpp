@@ -56,8 +56,8 @@ void mark_critical(std::vector<ReadPosition>& positions) {
     const auto& before = positions[i - 1];
     auto& here = positions[i];
     if (!before.functions || !here.functions) continue;
-    here.is_positive_critical = is_abrupt(before.sums.positive, here.sums.positive);
-    here.is_negative_critical = is_abrupt(before.sums.negative, here.sums.negative);
+    here.positive = trend(before.sums.positive, here.sums.positive);
+    here.negative = trend(before.sums.negative, here.sums.negative);
   }
 }
 
@@ -150,10 +150,11 @@ std::optional<double> ConspiracySums::difference() const {
   return static_cast<double>(positive) - static_cast<double>(negative);
 }
 
-bool is_abrupt(Number before, Number after) {
-  if (before == after) return false;
-  if (before == infinity || after == infinity) return true;
-  return std::abs(after - before) > std::min(before, after);
+Trend trend(Number before, Number after) {
+  if (before == after) return Trend::steady;
+  const auto direction = after < before ? Trend::fallen : Trend::risen;
+  if (before == infinity || after == infinity) return direction;
+  return std::abs(after - before) > std::min(before, after) ? direction : Trend::steady;
 }
 
 Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
@@ -191,22 +192,14 @@ Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
 }
 
 std::vector<TurningPoint> turning_points(const Analysis& analysis) {
-  using Kind = TurningPoint::Kind;
   const auto& positions = analysis.positions;
   const auto decided = decided_from(positions);
   std::vector<TurningPoint> points;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto& here = positions[i];
-    if (here.is_positive_critical) {
-      const bool is_easier = here.sums.positive < positions[i - 1].sums.positive;
-      points.push_back({i, is_easier ? Kind::easier_to_improve : Kind::harder_to_improve});
-    }
-    if (here.is_negative_critical) {
-      const bool is_easier = here.sums.negative < positions[i - 1].sums.negative;
-      points.push_back({i, is_easier ? Kind::easier_to_spoil : Kind::harder_to_spoil});
-    }
-    if (i > 0 && is_thrown_away(positions[i - 1], here)) points.push_back({i, Kind::thrown_away});
-    if (decided == i) points.push_back({i, Kind::decided});
+    const bool is_lost = i > 0 && is_thrown_away(positions[i - 1], here);
+    if (!here.is_critical() && !is_lost && decided != i) continue;
+    points.push_back({i, here.positive, here.negative, is_lost, decided == i});
   }
   return points;
 }

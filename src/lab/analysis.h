@@ -36,6 +36,9 @@ const std::vector<conspiracy::Value>& told_values();
 
 enum class GameOutcome : std::uint8_t { unknown, black_wins, white_wins, draw };
 
+// How a sum has gone on: not steady is critical.
+enum class Trend : std::uint8_t { steady, fallen, risen };
+
 struct ConspiracySums {
   Number positive = 0;  // may be infinite
   Number negative = 0;
@@ -50,9 +53,11 @@ struct ReadPosition {
   bool is_ordinary_move = true;                         // not one that only records know: a swap
   std::optional<conspiracy::ValueFunctions> functions;  // none if nobody can say who is ahead
   ConspiracySums sums;
-  bool is_positive_critical = false;  // the sum has changed abruptly from the position before
-  bool is_negative_critical = false;
+  Trend positive = Trend::steady;  // of the sums, from the position before
+  Trend negative = Trend::steady;
   GameOutcome outcome = GameOutcome::unknown;  // with best play from here, if that is proven
+
+  bool is_critical() const { return positive != Trend::steady || negative != Trend::steady; }
 };
 
 struct AnalysisSettings {
@@ -74,19 +79,15 @@ Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
                  const std::atomic<bool>* stop, const AnalysisProgress& progress = {});
 
 // Whether a sum has more than doubled or fallen below half.
-bool is_abrupt(Number before, Number after);
+Trend trend(Number before, Number after);
 
+// A position at which something happened, and what.
 struct TurningPoint {
-  enum class Kind : std::uint8_t {
-    easier_to_improve,  // for Black: Positive_CN_Sum has fallen abruptly
-    harder_to_improve,
-    easier_to_spoil,  // Negative_CN_Sum has fallen abruptly
-    harder_to_spoil,
-    thrown_away,  // the move gave away a win or a draw that is proven
-    decided,      // from here to the end the outcome is proven, and always the same
-  };
   std::size_t position = 0;
-  Kind kind = Kind::decided;
+  Trend positive = Trend::steady;  // Positive_CN_Sum has changed abruptly
+  Trend negative = Trend::steady;
+  bool is_thrown_away = false;  // the move gave away a win or a draw that is proven
+  bool is_decided = false;      // from here to the end the outcome is proven and stays the same
 };
 
 // In the order of the game.

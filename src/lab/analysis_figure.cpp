@@ -44,9 +44,8 @@ std::string analysis_script(const Analysis& analysis, const std::string& title) 
         read.functions ? fmt::format("{}", drawn_value(read.functions->value())) : "NaN";
     const auto positive = read.functions ? sum_text(read.sums.positive) : "NaN";
     const auto negative = read.functions ? sum_text(read.sums.negative) : "NaN";
-    const bool is_critical = read.is_positive_critical || read.is_negative_critical;
     script += fmt::format("{} {} {} {} {} {}\n", i, value, positive, negative,
-                          is_critical ? value : "NaN", outcome_text(read.outcome));
+                          read.is_critical() ? value : "NaN", outcome_text(read.outcome));
   }
   script += fmt::format(
       "EOD\nset xrange [0:{}]\nset yrange [{}:{}]\nset ylabel \"Black ahead\"\n"

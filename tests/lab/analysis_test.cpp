@@ -25,24 +25,17 @@ std::vector<GameOutcome> outcomes(const Analysis& analysis) {
   return all;
 }
 
-bool has(const Analysis& analysis, std::size_t position, TurningPoint::Kind kind) {
-  for (const auto& point : turning_points(analysis)) {
-    if (point.position == position && point.kind == kind) return true;
-  }
-  return false;
-}
-
-TEST(Analysis, abrupt_is_more_than_double_or_less_than_half) {
-  EXPECT_FALSE(is_abrupt(10, 10));
-  EXPECT_FALSE(is_abrupt(10, 20));
-  EXPECT_TRUE(is_abrupt(10, 21));
-  EXPECT_FALSE(is_abrupt(10, 5));
-  EXPECT_TRUE(is_abrupt(10, 4));
-  EXPECT_TRUE(is_abrupt(0, 1));
-  EXPECT_FALSE(is_abrupt(0, 0));
-  EXPECT_TRUE(is_abrupt(7, infinity));
-  EXPECT_TRUE(is_abrupt(infinity, 7));
-  EXPECT_FALSE(is_abrupt(infinity, infinity));
+TEST(Analysis, critical_is_more_than_double_or_less_than_half) {
+  EXPECT_EQ(trend(10, 10), Trend::steady);
+  EXPECT_EQ(trend(10, 20), Trend::steady);
+  EXPECT_EQ(trend(10, 21), Trend::risen);
+  EXPECT_EQ(trend(10, 5), Trend::steady);
+  EXPECT_EQ(trend(10, 4), Trend::fallen);
+  EXPECT_EQ(trend(0, 1), Trend::risen);
+  EXPECT_EQ(trend(0, 0), Trend::steady);
+  EXPECT_EQ(trend(7, infinity), Trend::risen);
+  EXPECT_EQ(trend(infinity, 7), Trend::fallen);
+  EXPECT_EQ(trend(infinity, infinity), Trend::steady);
 }
 
 TEST(Analysis, sums_have_a_difference_unless_the_value_is_certain) {
@@ -91,9 +84,10 @@ TEST(Analysis, finds_the_move_that_threw_it_away) {
   using enum GameOutcome;
   EXPECT_EQ(outcomes(analysis),
             (std::vector{draw, draw, black_wins, black_wins, black_wins, black_wins}));
-  EXPECT_TRUE(has(analysis, 2, TurningPoint::Kind::thrown_away));
-  EXPECT_TRUE(has(analysis, 2, TurningPoint::Kind::decided));
-  EXPECT_EQ(turning_points(analysis).size(), 2U);
+  const auto points = turning_points(analysis);
+  ASSERT_EQ(points.size(), 1U);
+  EXPECT_EQ(points[0].position, 2U);
+  EXPECT_TRUE(points[0].is_thrown_away && points[0].is_decided);
 }
 
 TEST(Analysis, of_a_swap_blames_nobody) {
@@ -102,7 +96,7 @@ TEST(Analysis, of_a_swap_blames_nobody) {
   EXPECT_FALSE(analysis.positions[2].is_ordinary_move);
   EXPECT_EQ(analysis.positions[1].outcome, GameOutcome::black_wins);
   EXPECT_EQ(analysis.positions[2].outcome, GameOutcome::white_wins);
-  EXPECT_FALSE(has(analysis, 2, TurningPoint::Kind::thrown_away));
+  for (const auto& point : turning_points(analysis)) EXPECT_FALSE(point.is_thrown_away);
 }
 
 TEST(Analysis, stops_when_told_and_says_so) {
