@@ -32,6 +32,12 @@ concept ReadsRecords = Notated<R> && requires(const Options& options, std::strin
   { R::read_record(options, text) } -> std::same_as<Expected<Record<R>>>;
 };
 
+// Optional: a text may be nothing but moves from the beginning.
+template <class R>
+concept ReadsTranscripts = Notated<R> && requires(std::string_view text) {
+  { R::is_transcript(text) } -> std::same_as<bool>;
+};
+
 // Optional: it can write them, too, and they may hold more than legal moves.
 template <class R>
 concept Recorded = ReadsRecords<R> &&
@@ -65,7 +71,14 @@ Expected<typename R::Position> play_recorded(const R& rules, const typename R::P
 // Any text that read_position() reads.
 template <Notated R>
 Expected<Record<R>> read_record(const Options& options, std::string_view text) {
-  const auto [head, tail] = split_move_list_of<R>(text);
+  auto [head, tail] = split_move_list_of<R>(text);
+  std::string_view transcript;
+  if constexpr (ReadsTranscripts<R>) {
+    if (R::is_transcript(head)) {
+      transcript = head;
+      head = "start";
+    }
+  }
   const auto read_head = [&, text = head]() -> Expected<Record<R>> {
     if constexpr (ReadsRecords<R>) {
       return R::read_record(options, text);
@@ -86,7 +99,9 @@ Expected<Record<R>> read_record(const Options& options, std::string_view text) {
   const auto note = [&](const typename R::Position& before, typename R::Move move) {
     record->moves.push_back({setup.rules.to_move(before), setup.rules.move_text(before, move)});
   };
-  if (auto played = play_moves(setup, tail, note); !played) return played.error();
+  for (const auto moves : {transcript, tail}) {
+    if (auto played = play_moves(setup, moves, note); !played) return played.error();
+  }
   return record;
 }
 

@@ -64,6 +64,7 @@ class Game {
   std::string options_text() const;
   // Rows, start, transcripts: see docs/games/loa.md.
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
+  static bool is_transcript(std::string_view text) { return looks_like_transcript(text); }
 
   int size() const { return board_->size(); }
 

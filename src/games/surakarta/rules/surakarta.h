@@ -63,6 +63,7 @@ class Game {
   std::string options_text() const;
   // Rows, start, transcripts: see docs/games/surakarta.md.
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
+  static bool is_transcript(std::string_view text) { return looks_like_transcript(text); }
 
   Position initial() const;
   // Up to 12 pieces a side; only the side to move may have none.

@@ -1,0 +1,152 @@
+// `proofboard analyse`: games read move by move.
+#include <gtest/gtest.h>
+
+#include "tests/command/program.h"
+
+namespace proofboard {
+namespace {
+
+using testing::Folder;
+using testing::run;
+using testing::Running;
+
+// A whole game of random moves, won by White.
+constexpr const char* game =
+    "f5f6e6f4g6d7c3c5d3g4c6c4e8g7f3c7h4b2g5h3b4f2e7e3g8a4c2c8b5d6a2c1b1h8d1a5h2e2b7a6g3f7g2h5d2b6h7"
+    "g1h6a1a7d8f1h1b3e1b8a8a3f8";
+constexpr std::size_t game_moves = 60;
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Analyse, tells_people_of_a_game_of_othello) {
+  const auto outcome = run({"analyse", "othello", game});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  for (const char* part : {"4 plies", "Positive_CN_Sum", "Negative_CN_Sum", "CN_difference",
+                           "critical", "proven", "Black ahead", "White ahead",
+                           "60  White f8   loss", "51. Black a7: Black threw away a proven win",
+                           "from here to the end White wins with best play: proven"}) {
+    EXPECT_TRUE(contains(outcome.out, part)) << part;
+  }
+  EXPECT_FALSE(contains(outcome.out, " -50 ")) << "no tables unless asked for";
+}
+
+TEST(Analyse, prints_tables_when_asked) {
+  const auto outcome = run({"analyse", "othello", "f5d6c3", "--tables", "--plies", "2"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_TRUE(contains(outcome.out, "-450"));
+  EXPECT_TRUE(contains(outcome.out, "down"));
+}
+
+TEST(Analyse, has_one_sentence_a_turning_point) {
+  const auto outcome = run({"analyse", "othello", game, "--quiet"});
+  ASSERT_EQ(outcome.exit, 0);
+  int last = -1;
+  std::istringstream lines(outcome.out);
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_GT(std::stoi(line), last) << line;
+    last = std::stoi(line);
+  }
+  EXPECT_GT(last, 40);
+}
+
+TEST(Analyse, prints_an_object_a_position_and_one_for_the_game) {
+  const auto outcome = run({"analyse", "othello", game, "--json"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  const auto objects = outcome.objects();
+  ASSERT_EQ(objects.size(), game_moves + 2);
+  const auto& start = objects[0];
+  EXPECT_TRUE(start["move"].is_null());
+  EXPECT_TRUE(start["proven"].is_null());
+  const auto& summary = objects.back();
+  EXPECT_EQ(summary["plies"], 4);
+  EXPECT_EQ(summary["interrupted"], false);
+  EXPECT_EQ(summary["values"][0], "loss");
+  for (std::size_t i = 0; i <= game_moves; ++i) {
+    EXPECT_EQ(objects[i]["number"], i);
+    EXPECT_EQ(objects[i]["up_cn"].size(), summary["values"].size());
+    EXPECT_EQ(objects[i]["down_cn"].size(), summary["values"].size());
+  }
+  const auto& end = objects[game_moves];
+  EXPECT_EQ(end["value"], "loss");
+  EXPECT_EQ(end["proven"], "white");
+  EXPECT_TRUE(end["positive_cn_sum"].is_null()) << "infinite";
+  EXPECT_EQ(end["negative_cn_sum"], 0);
+  const auto thrown =
+      std::count_if(summary["turning_points"].begin(), summary["turning_points"].end(),
+                    [](const auto& point) { return point["thrown_away"].template get<bool>(); });
+  EXPECT_GE(thrown, 1);
+}
+
+TEST(Analyse, says_that_a_game_has_no_evaluation_and_tells_what_is_proven) {
+  const auto outcome = run({"analyse", "hex", "start:3 moves a1 b2 c1"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_TRUE(contains(outcome.out, "hex has no evaluation"));
+  EXPECT_TRUE(contains(outcome.out, "White wins"));
+  EXPECT_FALSE(contains(outcome.out, "Positive_CN_Sum"));
+  const auto objects = run({"analyse", "hex", "start:3 moves a1", "--json"}).objects();
+  EXPECT_FALSE(objects[0].contains("value"));
+  EXPECT_EQ(objects.back()["plies"], 0);
+}
+
+TEST(Analyse, reads_records_of_all_kinds) {
+  const Folder folder;
+  const auto moves_in = [&](const char* name, const std::string& content) {
+    const auto file = folder.write("record", content);
+    const auto outcome = run({"analyse", name, "--file", file, "--json", "--nodes", "1000"});
+    EXPECT_EQ(outcome.exit, 0) << content << outcome.err;
+    return outcome.objects().back()["positions"].get<int>() - 1;
+  };
+  EXPECT_EQ(moves_in("othello", "f5 d6 c3\nd3\n"), 4);
+  EXPECT_EQ(moves_in("othello", "(;GM[Othello]\nB[F5//1]W[D6];)\n"), 2);
+  EXPECT_EQ(moves_in("loa", "1. c8-c6 h4-f2 2. g8-g6"), 3);
+  EXPECT_EQ(moves_in("surakarta", "start moves c2-c3"), 1);
+  EXPECT_EQ(moves_in("hex", "(;GM[11]SZ[3];B[b2];W[swap-pieces])"), 2);
+  EXPECT_EQ(moves_in("tic-tac-toe", "start moves a1 b2"), 2);
+  EXPECT_EQ(moves_in("connect:m=6,n=6,k=4,p=1,q=1", "(;SZ[6];B[b2];W[c3])"), 2);
+}
+
+TEST(Analyse, names_the_move_that_can_not_be_played) {
+  const auto error_of = [](const std::vector<std::string>& words) {
+    const auto outcome = run(words);
+    EXPECT_TRUE(outcome.is_one_clear_error()) << outcome.out << outcome.err;
+    return outcome.err;
+  };
+  EXPECT_TRUE(contains(error_of({"analyse", "othello", "f5d6a1"}), "move 3: 'a1'"));
+  EXPECT_TRUE(contains(error_of({"analyse", "loa", "start moves b1-b3 b1-b3"}), "move 2"));
+  EXPECT_TRUE(contains(error_of({"analyse", "connect6", "(;SZ[19];B[j10];B[a1])"}), "move 2"));
+  EXPECT_TRUE(contains(error_of({"analyse", "othello", "(;GM[Othello]B[f5"}), "GGF: byte"));
+  const Folder folder;
+  const auto file = folder.write("bad.txt", "f5d6c3zz");
+  EXPECT_TRUE(contains(error_of({"analyse", "othello", "--file", file}), "bad.txt: move 4"));
+  error_of({"analyse", "othello"});
+  error_of({"analyse", "othello", "f5", "--file", file});
+  error_of({"analyse", "othello", "f5", "--plies", "0"});
+  error_of({"analyse", "othello", "f5", "--figure", "chart.png"});
+  error_of({"analyse", "othello", "f5", "--figure", folder.path("no/where.svg")});
+  error_of({"analyse", "nogame", "f5"});
+}
+
+TEST(Analyse, draws_a_figure) {
+  const Folder folder;
+  const auto outcome =
+      run({"analyse", "othello", "f5d6c3d3c4", "--figure", folder.path("game.svg")});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  if (contains(outcome.err, "gnuplot is not installed")) GTEST_SKIP();
+  EXPECT_TRUE(contains(folder.read("game.svg"), "<svg"));
+}
+
+TEST(Analyse, ends_cleanly_when_it_is_interrupted) {
+  Running running({"analyse", "othello", game, "--plies", "8", "--json"});
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  running.send(SIGINT);
+  const auto outcome = running.wait();
+  EXPECT_EQ(outcome.exit, 3) << outcome.err;
+  const auto objects = outcome.objects();
+  ASSERT_EQ(objects.size(), game_moves + 2);
+  EXPECT_EQ(objects.back()["interrupted"], true);
+}
+
+}  // namespace
+}  // namespace proofboard
