@@ -37,7 +37,9 @@ std::string analysis_script(const Analysis& analysis, const std::string& title) 
       "set terminal svg size 900,600 dynamic background rgb 'white' font 'sans-serif,12'\n"
       "set encoding utf8\nset grid\nset key outside bottom center horizontal\n"
       "set datafile missing 'NaN'\n";
-  script += fmt::format("set multiplot layout 2,1 title \"{}\" noenhanced\n$game << EOD\n", title);
+  const bool has_values = analysis.plies > 0;
+  script += fmt::format("set multiplot layout {},1 title \"{}\" noenhanced\n$game << EOD\n",
+                        has_values ? 2 : 1, title);
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
     const auto& read = analysis.positions[i];
     const auto value =
@@ -48,12 +50,13 @@ std::string analysis_script(const Analysis& analysis, const std::string& title) 
                           read.is_critical() ? value : "NaN", outcome_text(read.outcome));
   }
   script += fmt::format(
-      "EOD\nset xrange [0:{}]\nset yrange [{}:{}]\nset ylabel \"Black ahead\"\n"
-      "plot $game using 1:2 with linespoints pointtype 7 pointsize 0.3 title \"value\", "
-      "$game using 1:5 with points pointtype 6 pointsize 1 title \"critical\", "
+      "EOD\nset xrange [0:{}]\nset yrange [{}:{}]\nset ylabel \"Black ahead\"\nplot {}"
       "$game using 1:6 with points pointtype 5 pointsize 0.5 title \"proven outcome\"\n",
-      std::max<std::size_t>(1, analysis.positions.size() - 1), -edge * 1.05, edge * 1.05);
-  if (analysis.plies > 0) {
+      std::max<std::size_t>(1, analysis.positions.size() - 1), -edge * 1.05, edge * 1.05,
+      has_values ? "$game using 1:2 with linespoints pointtype 7 pointsize 0.3 title \"value\", "
+                   "$game using 1:5 with points pointtype 6 pointsize 1 title \"critical\", "
+                 : "");
+  if (has_values) {
     script +=
         "set autoscale y\nset logscale y\nset xlabel \"move\"\nset ylabel \"conspirators\"\n"
         "plot $game using 1:($3+1) with steps title \"Positive CN sum\", "
