@@ -1,6 +1,7 @@
 // Games of Othello in GGF and as transcripts.
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "game/record.h"
 #include "games/othello/rules/othello.h"
 
@@ -40,12 +41,31 @@ TEST(Ggf, is_a_position_like_any_other) {
   EXPECT_EQ(setup->rules.position_text(setup->position), "8/8/2x5/3xx3/3oxx2/3o4/8/8 o");
 }
 
-TEST(Ggf, may_begin_anywhere_and_leave_out_forced_passes) {
-  // White has no move after b4; the record goes on with Black, or says so.
-  const std::string small = "(;GM[Othello]BO[4 -*O- **** -**- ---- *]";
-  const auto left_out = record_of(small + "B[D1];)");
-  ASSERT_TRUE(left_out) << left_out.error().message;
-  EXPECT_EQ(left_out->rules.size(), 4);
+// Random games on a small board, which the record gives, written without their passes.
+TEST(Ggf, may_begin_anywhere_and_leave_out_passes) {
+  const auto setup = read_position<Game>(Options(Game::options()), "start:4");
+  int passes = 0;
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    Random random(seed);
+    auto at = setup->position;
+    std::string text = "(;GM[Othello]TY[4]BO[4 ---- -O*- -*O- ---- *]";
+    std::vector<RecordedMove> played;
+    Game::Moves moves;
+    for (setup->rules.moves(at, moves); !moves.empty(); setup->rules.moves(at, moves)) {
+      const auto move = moves[random.below(moves.size())];
+      played.push_back({at.to_move, setup->rules.move_text(at, move)});
+      if (move == Move::pass()) {
+        ++passes;
+      } else {
+        text += (at.to_move == Side::black ? "B[" : "W[") + played.back().move + "]";
+      }
+      setup->rules.play(at, move);
+    }
+    const auto record = record_of(text + ";)");
+    ASSERT_TRUE(record) << text << record.error().message;
+    EXPECT_EQ(record->moves, played);
+  }
+  EXPECT_GT(passes, 10);
 }
 
 TEST(Ggf, that_is_wrong_is_refused_with_the_place) {
