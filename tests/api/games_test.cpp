@@ -128,12 +128,12 @@ TEST(Records, come_with_their_moves) {
 }
 
 TEST(Records, may_be_nothing_but_moves) {
-  const auto loa = read_record("loa", "1. c8-c6 h4-f2 2. g8-g6 moves a4-c4");
+  const auto loa = read_record("loa", "1. c8-c6 h4-f2 2. g8-g6 moves a4-b4");
   ASSERT_TRUE(loa) << loa.error().message;
   EXPECT_EQ(loa->moves, (std::vector<RecordedMove>{{Side::black, "c8-c6"},
                                                    {Side::white, "h4-f2"},
                                                    {Side::black, "g8-g6"},
-                                                   {Side::white, "a4-c4"}}));
+                                                   {Side::white, "a4-b4"}}));
   EXPECT_EQ(loa->start.position, loa->start.game->initial());
   EXPECT_EQ(read_record("surakarta", "1. c2-c3 c5-c4 2. d2-d3")->moves.size(), 3u);
   EXPECT_EQ(read_record("othello", "f5d6c3")->moves.size(), 3u);
