@@ -321,10 +321,7 @@ class JobSearch final : public Solver<R> {
     auto all = before_;
     std::size_t bytes = tree_.bytes() + engines_.front()->table_bytes();
     for (const auto& worker : workers_) {
-      all.nodes += worker->measured.nodes - worker->before.nodes;
-      all.iterations += worker->measured.iterations - worker->before.iterations;
-      all.revisits += worker->measured.revisits - worker->before.revisits;
-      all.depth_sum += worker->measured.depth_sum - worker->before.depth_sum;
+      all.add_work(worker->before, worker->measured);
       bytes += worker->bytes;
     }
     all.max_pn = indicators_.max_pn;
