@@ -207,10 +207,9 @@ class JobSearch final : public Solver<R> {
     deliver(worker, found, made, std::move(frame));
   }
 
-  static Bounds thresholds_of(const Leaf& leaf) {
-    constexpr double patience = 0.25;
+  Bounds thresholds_of(const Leaf& leaf) const {
     if (leaf.parent == nullptr) return {infinity, infinity};
-    return leaf.patient_thresholds(patience);
+    return leaf.patient_thresholds(settings_.patience);
   }
 
   // With the lock: what is left of the whole is not exceeded by one job.

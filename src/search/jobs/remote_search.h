@@ -158,7 +158,7 @@ class RemoteSearch final : public Solver<R> {
       rules_.encode(position, job.position);
       for (const auto& step : leaf.path) job.path.push_back(step.place.key);
       if (times < most_times_in_vain) {
-        job.thresholds = numbers_from(turn_in(position), leaf.patient_thresholds(patience));
+        job.thresholds = numbers_from(turn_in(position), leaf.patient_thresholds(settings_.patience));
       }
       job.nodes = settings_.work;
       job.view = view_;
@@ -291,8 +291,6 @@ class RemoteSearch final : public Solver<R> {
     return found == fragments_.end() ? nullptr : &found->second;
   }
 
-  // A job's way takes longer than a look at another leaf: it stays until its numbers have doubled.
-  static constexpr double patience = 1;
   // Numbers are hints: if they are wrong, a job may end before it has begun. A position that has
   // been asked for so often gets one that stays.
   static constexpr int most_times_in_vain = 8;
