@@ -14,6 +14,7 @@ namespace proofboard::cluster {
 namespace {
 
 constexpr std::size_t batch = 64;  // answers read at a time
+constexpr auto between_looks = std::chrono::milliseconds(500);
 
 // The search takes all else for a hint.
 bool needs_certificate(const RemoteAnswer& answer) {
@@ -176,7 +177,8 @@ std::vector<RemoteAnswer> QueueBroker::take_answers(std::chrono::milliseconds mo
 }
 
 void QueueBroker::tell(const Indicators& now) {
-  if (trouble_ != StopReason::none || Clock::now() < next_look_) return;
+  if (trouble_ != StopReason::none || Clock::now() < next_word_) return;
+  next_word_ = Clock::now() + between_looks;
   const auto number = [](Number value) { return value == infinity ? Json() : Json(value); };
   const auto state = queue_.tell(Json{
       {"pn", number(now.root.pn)},
@@ -194,7 +196,6 @@ void QueueBroker::tell(const Indicators& now) {
 }
 
 void QueueBroker::look_at_workers() {
-  constexpr auto between_looks = std::chrono::milliseconds(500);
   constexpr auto gone = std::chrono::seconds(60);
   if (trouble_ != StopReason::none || Clock::now() < next_look_) return;
   next_look_ = Clock::now() + between_looks;

@@ -15,7 +15,6 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -87,7 +86,7 @@ class QueueBroker final : public JobBroker {
   std::uint64_t refused_ = 0;
   std::string last_refusal_;
   std::size_t workers_ = 0;
-  Clock::time_point next_look_{};
+  Clock::time_point next_look_{}, next_word_{};  // at the workers, for the status
   std::uint64_t files_ = 0;
 };
 

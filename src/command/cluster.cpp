@@ -30,7 +30,7 @@ using namespace std::chrono_literals;
 
 // With many workers the likely outcome sends all of them to one part of the tree (`cluster simulate
 // --jobs virtual=likely` shows it).
-constexpr auto usual_outcome = VirtualOutcome::loss;
+const JobSettings usual_jobs{.outcome = VirtualOutcome::loss};
 
 Expected<cluster::RedisConnection> connect(const ClusterArguments& arguments) {
   if (arguments.queue.empty()) {
@@ -109,7 +109,7 @@ void print_answer(const ClusterArguments& arguments, const Inquired& question, c
 
 Expected<Exit> start(const ClusterArguments& arguments, const Console& console) {
   if (arguments.game.empty()) return Error{"cluster start: a game and a position are needed"};
-  const auto settings = parse_settings(arguments.limits, usual_outcome);
+  const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
   auto question = parse_inquired(arguments, *settings);
   if (!question) return question.error();
@@ -187,7 +187,7 @@ Expected<bool> wait_for_run(cluster::RedisConnection& connection, const std::str
 }
 
 Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
-  const auto settings = parse_settings(arguments.limits, usual_outcome);
+  const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
   const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
@@ -360,7 +360,7 @@ Expected<cluster::SimulationOptions> parse_simulation(const ClusterArguments& ar
     }
     options.failures = static_cast<double>(*failures) / 1000;
   }
-  const auto settings = parse_settings(arguments.limits, usual_outcome);
+  const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
   options.seed = settings->seed;
   options.jobs = settings->jobs;

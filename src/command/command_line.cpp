@@ -148,7 +148,8 @@ void add_limits(CLI::App& app, LimitArguments& limits) {
 
 void add_jobs(CLI::App& app, LimitArguments& limits) {
   app.add_option("--jobs", limits.jobs,
-                 "With --threads: work=N nodes a job (0: about 10 ms), virtual=likely|loss|win")
+                 "With --threads: work=N nodes a job (0: about 10 ms), virtual=likely|loss|win, "
+                 "patience=0.25")
       ->type_name("KEY=VALUE,…");
 }
 
@@ -454,7 +455,8 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--seed", cluster.limits.seed, "start: of whatever is random (default: 0)")
       ->type_name("N");
   app.add_option("--jobs", cluster.limits.jobs,
-                 "start, simulate: work=N nodes a job (0: 0.1 s or more), virtual=loss|likely|win")
+                 "start, simulate: work=N nodes a job (0: 0.1 s or more), virtual=loss|likely|win, "
+                 "patience=0.25")
       ->type_name("KEY=VALUE,…");
   app.add_option("--lease", cluster.lease,
                  "start: a worker that is silent for so long has lost its job (default: 60s)")

@@ -44,13 +44,16 @@ Expected<std::uint64_t> parse_memory(std::string_view text) {
   return *bytes;
 }
 
-Expected<JobSettings> parse_jobs(std::string_view text, VirtualOutcome usual) {
+Expected<JobSettings> parse_jobs(std::string_view text, const JobSettings& usual) {
   constexpr std::int64_t most_work = 1'000'000'000;
+  constexpr double most_patience = 1000;
   std::vector<std::string> choices{"likely", "loss", "win"};  // the first is the default
-  if (usual == VirtualOutcome::loss) std::swap(choices[0], choices[1]);
+  if (usual.outcome == VirtualOutcome::loss) std::swap(choices[0], choices[1]);
   const OptionTable table{
       {"work", OptionInfo::Integer{0, 0, most_work}, "nodes of a job; 0: about 10 ms"},
-      {"virtual", OptionInfo::Choice{choices}, "what is assumed of a leaf while it is searched"}};
+      {"virtual", OptionInfo::Choice{choices}, "what is assumed of a leaf while it is searched"},
+      {"patience", OptionInfo::Real{usual.patience, 0, most_patience},
+       "a job stays until its numbers have grown by this part of them"}};
   const auto options = Options::parse(table, text);
   if (!options) return options.error();
   JobSettings jobs;
@@ -59,12 +62,13 @@ Expected<JobSettings> parse_jobs(std::string_view text, VirtualOutcome usual) {
   jobs.outcome = outcome == "loss"  ? VirtualOutcome::loss
                  : outcome == "win" ? VirtualOutcome::win
                                     : VirtualOutcome::likely;
+  jobs.patience = options->real("patience");
   return jobs;
 }
 
 }  // namespace
 
-Expected<Settings> parse_settings(const LimitArguments& arguments, VirtualOutcome usual) {
+Expected<Settings> parse_settings(const LimitArguments& arguments, const JobSettings& usual) {
   Settings settings;
   settings.limits.bytes = default_bytes();
   if (!arguments.nodes.empty()) {

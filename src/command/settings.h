@@ -17,9 +17,9 @@ struct Settings {
   JobSettings jobs;
 };
 
-// `usual`: the virtual outcome of jobs, if --jobs says nothing of it.
+// `usual`: what holds of jobs where --jobs says nothing.
 Expected<Settings> parse_settings(const LimitArguments& arguments,
-                                  VirtualOutcome usual = VirtualOutcome::likely);
+                                  const JobSettings& usual = {});
 
 // The limits of each of `threads` searches that run side by side.
 Expected<Limits> share_limits(const Limits& limits, int threads);

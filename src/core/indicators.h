@@ -25,6 +25,14 @@ struct Indicators {
     return iterations == 0 ? 0 : static_cast<double>(depth_sum) / static_cast<double>(iterations);
   }
 
+  // What a part of this search has done between two looks at it.
+  void add_work(const Indicators& before, const Indicators& after) {
+    nodes += after.nodes - before.nodes;
+    iterations += after.iterations - before.iterations;
+    revisits += after.revisits - before.revisits;
+    depth_sum += after.depth_sum - before.depth_sum;
+  }
+
   // The same search, seen as one for the other side's goal.
   Indicators of_dual() const {
     auto dual = *this;

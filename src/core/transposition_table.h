@@ -18,6 +18,7 @@
 // - store() never grows the table. Whoever shares it asks wants_to_grow() between jobs, and then
 //   calls grow_if_wanted().
 // - used() and what follows from it are estimates.
+// - Of the entries that compete for a bucket, the solved ones stay first of all.
 // - Writers of a bucket take turns. One that comes in between goes away if its entry is unsolved
 //   and waits if it is solved; so the newest nearly always gets in, and what is solved always.
 //
@@ -92,7 +93,7 @@ class TranspositionTable {
       store_among_others(at, key, entry);
       return;
     }
-    const Place place = place_for(at, key, entry);
+    const Place place = place_for<false>(at, key, entry);
     if (place.slot != nullptr) place.slot->write({key, entry});
     if (place.use == Use::known) return;
     if (place.use == Use::empty) used_.add_one();
@@ -200,18 +201,22 @@ class TranspositionTable {
   }
 
   // Where the entry goes. It takes over the work of an older one.
+  template <bool prefers_solved>
   static Place place_for(Bucket& at, std::uint64_t key, Entry& entry) {
     Slot* victim = nullptr;
-    std::uint32_t least = 0;
+    std::uint64_t least = 0;
     _Pragma("GCC unroll 4") for (Slot& slot : at.slots) {
       if (slot.may_have(key)) {
         const auto copy = slot.read();
         if (copy.has_key(key)) return place_of_known(slot, copy.content(), entry);
       }
-      const auto work = slot.glance().work;
-      if (victim != nullptr && work >= least) continue;
+      const auto seen = slot.glance();
+      constexpr std::uint64_t beyond_all_work = std::uint64_t{1} << 32;
+      const auto worth =
+          seen.work + (prefers_solved && is_solved(seen.truth) ? beyond_all_work : 0);
+      if (victim != nullptr && worth >= least) continue;
       victim = &slot;
-      least = work;
+      least = worth;
     }
     return {victim, least == 0 ? Use::empty : Use::of_another};
   }
@@ -227,7 +232,7 @@ class TranspositionTable {
   void store_among_others(Bucket& at, std::uint64_t key, Entry entry) {
     Slot& first = at.slots[0];
     if (!first.claim(is_solved(entry.truth))) return;
-    const Place place = place_for(at, key, entry);
+    const Place place = place_for<true>(at, key, entry);
     if (place.slot != nullptr) place.slot->write({key, entry});
     if (place.slot != &first) first.release();
     if (place.use == Use::known) return;

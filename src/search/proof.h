@@ -42,6 +42,7 @@
 #include "search/proof_map.h"
 #include "search/proof_writer.h"
 #include "search/solver.h"
+#include "search/taken_as_proven.h"
 
 namespace proofboard {
 
@@ -174,11 +175,14 @@ class ProofBuilder {
   // Of the last walk; references are not counted again.
   std::uint64_t positions() const { return positions_; }
   std::uint64_t nodes_searched_again() const {
-    return closing_.nodes + (again_ ? again_->indicators().nodes : 0) +
+    return closing_.nodes + dropped_nodes_ + (again_ ? again_->indicators().nodes : 0) +
+           (to_known_ ? to_known_->indicators().nodes : 0) +
            (by_looks_ ? by_looks_->indicators().nodes : 0);
   }
   std::size_t bytes() const {
     return own_bytes() + (again_ ? again_->indicators().peak_bytes : 0) +
+           std::max<std::size_t>(dropped_bytes_,
+                                 to_known_ ? to_known_->indicators().peak_bytes : 0) +
            (by_looks_ ? by_looks_->indicators().peak_bytes : 0);
   }
 
@@ -197,6 +201,7 @@ class ProofBuilder {
     Proof proof;
     bool prover_moves = false;
     bool was_searched_again = false;
+    std::uint8_t searches_to_known = 0;
     bool was_searched_by_looks = false;
     bool has_listed_others = false;   // the prover's other moves are in to_play_
     bool is_afresh = false;           // goes by a new search, and so does all below it
@@ -212,6 +217,10 @@ class ProofBuilder {
   static constexpr std::size_t small_plies = 16;
   // Of one search, in the first round of a proof in a game that can cycle.
   static constexpr std::uint64_t nodes_again_at_first = 10'000;
+  // Of one position. Each ends elsewhere, if what the one before it has ended at has failed.
+  static constexpr int most_searches_to_known = 3;
+  // Where positions have goods, being known depends on more than the position.
+  static constexpr bool ends_at_known = R::can_cycle && !Dominating<R>;
   // Followed in a search for a closed set with the solver's advice alone.
   static constexpr std::uint64_t moves_at_first = 300'000;
   static constexpr std::size_t bytes_of_key = 48;  // in a hash table of the library
@@ -224,6 +233,7 @@ class ProofBuilder {
   }
   KeySet& failed_here() { return frames_afresh_ > 0 ? failed_afresh_ : failed_; }
   std::size_t again_bytes() const { return setup_.bytes / 4; }  // at most
+  std::size_t to_known_bytes() const { return setup_.bytes / 64; }
 
   bool must_stop() const { return is_full_ || fault_; }
   bool may_go_on() const { return !must_stop() && budget_->reason() == StopReason::none; }
@@ -312,6 +322,10 @@ class ProofBuilder {
   // long: rather it fails, so that another move is tried above it. What has failed is not tried
   // again in the same round, so a round is no longer than the proof has moves. The next one builds
   // on all that was proven meanwhile, and may search longer.
+  //
+  // A search made again ends at what has its proof already. Where the solver's table has merely
+  // lost a position among many that it knows, little is missing: then the search also ends at what
+  // the solver says is proven, unless that has failed or is under way.
   bool prove() {
     if constexpr (!R::can_cycle) return walk();
     for (most_nodes_again_ = nodes_again_at_first;; most_nodes_again_ *= 16) {
@@ -536,11 +550,13 @@ class ProofBuilder {
     return why && why->truth == truth() ? std::move(why) : std::nullopt;
   }
   // What a new search says of the position on the board, if we go by it: its moves alone don't lead
-  // round in a circle. Else what was known before.
+  // round in a circle. Else what was known before, or how to get to what is known.
   std::optional<Why<Move>> known_afresh(std::optional<Why<Move>> before) {
-    if (frames_afresh_ == 0) return before;
-    auto why = as_claimed(again_->why(position_));
-    return why ? std::move(why) : std::move(before);
+    if (frames_afresh_ > 0) {
+      if (auto why = as_claimed(again_->why(position_))) return why;
+    }
+    if (!before && to_known_) return as_claimed(to_known_->why(position_));
+    return before;
   }
 
   // Sets the prover's move, if `why` has a legal one: a key that two positions share could bring a
@@ -616,6 +632,10 @@ class ProofBuilder {
     }
     to_play_.resize(frame.first);
     frame.next = frame.first;
+    const bool was_lost = !has_failed || frame.searches_to_known > 0;
+    if (was_lost) {
+      if (const auto how = go_to_known(frame)) return *how;
+    }
     if (!frame.was_searched_again && !must_stop()) {
       frame.was_searched_again = has_failed || !R::can_cycle;
       const auto why = search_again();
@@ -630,6 +650,13 @@ class ProofBuilder {
       if (const auto how = go_by(frame, search_by_looks())) return *how;
     }
     return give_up();
+  }
+
+  std::optional<Arrival> go_to_known(Frame& frame) {
+    if (!ends_at_known || truth() != Truth::proven) return std::nullopt;
+    if (frame.searches_to_known == most_searches_to_known) return std::nullopt;
+    ++frame.searches_to_known;
+    return go_by(frame, search_to_known());
   }
 
   // Goes on by a reason that settles the frame's position, or by a move.
@@ -655,7 +682,10 @@ class ProofBuilder {
     const bool stands_for_another = stack_.back().stands_for_another;
     close_frame();
     // What stands for another may not have a stand-in; by itself it may.
-    if (R::can_cycle && !stands_for_another) failed_here().insert(key);
+    if (R::can_cycle && !stands_for_another) {
+      failed_here().insert(key);
+      drop_search_to_known();
+    }
     return Arrival::failed;
   }
   void close_frame() {
@@ -680,7 +710,8 @@ class ProofBuilder {
   bool has_room() {
     if (is_full_) return false;
     const auto wanted = [&] {
-      return own_bytes() + (again_ ? again_bytes() : 0) + (by_looks_ ? again_bytes() : 0) +
+      return own_bytes() + (again_ ? again_bytes() : 0) + (to_known_ ? to_known_bytes() : 0) +
+             (by_looks_ ? again_bytes() : 0) +
              map_.bytes_to_hold(stack_.size() + 1);
     };
     while (wanted() > std::max(setup_.bytes, fewest_bytes)) {
@@ -696,31 +727,59 @@ class ProofBuilder {
 
   using Again = DepthFirst<R, DfPn>;
 
-  std::unique_ptr<Again> new_search(Insight<R>* insight) const {
+  std::unique_ptr<Again> new_search(Insight<R>* insight, std::size_t bytes) const {
     DfPn policy;
     policy.epsilon = 0.25;
     DepthFirstSettings settings;
     settings.keys = Keys::exact;
     settings.controls_thresholds = R::can_cycle;
     return std::make_unique<Again>(rules_, policy, settings,
-                                   SolverSetup<R>{again_bytes(), 0, {}, insight});
+                                   SolverSetup<R>{bytes, 0, {}, insight});
   }
   void make_again() {
-    if (!again_) again_ = new_search(setup_.insight);
+    if (!again_) again_ = new_search(insight_again(), again_bytes());
+  }
+  Insight<R>* insight_again() { return ends_at_known ? &proven_ : setup_.insight; }
+
+  // Whether this position has its proof already.
+  bool is_proven(const Position& at) {
+    return truth() == Truth::proven && map_.find(map_.place_of(at).first) != nullptr;
+  }
+  // Or will get one by what the solver knows.
+  bool is_known(const Position& at) {
+    if (is_proven(at)) return true;
+    const auto key = map_.place_of(at).first;
+    if (under_way_.contains(key) || failed_here().contains(key)) return false;
+    const auto why = as_claimed(solver_.why(at));
+    return why && why->truth == Truth::proven;
+  }
+
+  // How the position on the board is proven by what the solver knows.
+  std::optional<Why<Move>> search_to_known() {
+    if (must_stop()) return std::nullopt;
+    if (!to_known_) to_known_ = new_search(&known_, to_known_bytes());
+    return search_with(*to_known_, &known_);
+  }
+  // It may rest on what has failed.
+  void drop_search_to_known() {
+    if (!to_known_) return;
+    dropped_nodes_ += to_known_->indicators().nodes;
+    dropped_bytes_ = std::max<std::size_t>(dropped_bytes_, to_known_->indicators().peak_bytes);
+    to_known_.reset();
   }
 
   // Why the position on the board has the claimed truth, by a search if need be.
   std::optional<Why<Move>> search_again() {
     if (must_stop()) return std::nullopt;
     make_again();
-    return search_with(*again_, setup_.insight);
+    return search_with(*again_, insight_again());
   }
   // The same without what the insight has learned.
   std::optional<Why<Move>> search_by_looks() {
     if (must_stop()) return std::nullopt;
     if (!by_looks_) {
       looks_ = std::make_unique<LooksAlone<R>>(*setup_.insight);
-      by_looks_ = new_search(looks_.get());
+      by_looks_ = new_search(looks_.get(), again_bytes());
     }
     return search_with(*by_looks_, looks_.get());
   }
@@ -767,7 +826,12 @@ class ProofBuilder {
   std::size_t frames_afresh_ = 0;                                               // how many are open
   std::uint64_t most_nodes_again_ = std::numeric_limits<std::uint64_t>::max();  // of one search
   bool was_cut_short_ = false;  // one of them, in this round
-  std::unique_ptr<Again> again_;
+  TakenAsProven<R> proven_{[this](const Position& at) { return is_proven(at); }, setup_.insight};
+  TakenAsProven<R> known_{[this](const Position& at) { return is_known(at); }, setup_.insight};
+  std::unique_ptr<Again> again_;     // ends at what is proven_, in games that can cycle
+  std::unique_ptr<Again> to_known_;  // ends at what is known_
+  std::uint64_t dropped_nodes_ = 0;  // of searches like it before
+  std::size_t dropped_bytes_ = 0;    // the most that one of them held
   std::unique_ptr<LooksAlone<R>> looks_;
   std::unique_ptr<Again> by_looks_;  // asks looks_
   Indicators walking_;               // positions met, for the budget

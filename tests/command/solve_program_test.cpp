@@ -203,7 +203,7 @@ TEST(SolveProgram, threads_change_neither_order_nor_truth) {
 TEST(SolveProgram, one_question_is_searched_by_many_threads) {
   const Folder folder;
   const auto proof = folder.write("proof", "");
-  for (const std::string jobs : {"work=50", "work=0,virtual=loss", "virtual=win,work=7"}) {
+  for (const std::string jobs : {"work=50", "work=0,virtual=loss,patience=0", "virtual=win,work=7"}) {
     const auto outcome = run({"solve", "loa", "start:5", "--threads", "4", "--jobs", jobs,
                               "--certificate", proof, "--json"});
     EXPECT_EQ(outcome.exit, 0) << outcome.err;
@@ -213,6 +213,7 @@ TEST(SolveProgram, one_question_is_searched_by_many_threads) {
   }
   EXPECT_TRUE(run({"solve", "loa", "start:5", "--jobs", "work=-1"}).is_one_clear_error());
   EXPECT_TRUE(run({"solve", "loa", "start:5", "--jobs", "wrok=1"}).is_one_clear_error());
+  EXPECT_TRUE(run({"solve", "loa", "start:5", "--jobs", "patience=-1"}).is_one_clear_error());
 }
 
 TEST(SolveProgram, an_algorithm_that_can_not_use_threads_says_so) {

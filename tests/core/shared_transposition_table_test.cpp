@@ -87,6 +87,24 @@ TEST(SharedTranspositionTable, never_loses_a_solved_entry_to_unsolved_ones_of_it
   }
 }
 
+TEST(SharedTranspositionTable, keeps_what_is_solved_before_what_is_not) {
+  Table table(Table::smallest_bytes);
+  table.share();
+  constexpr std::uint64_t solved_keys = 3;  // all keys here meet in the first bucket
+  for (std::uint64_t key = 1; key <= solved_keys; ++key) {
+    table.store(key, {{0, infinity}, 1, 7, Truth::proven, 0});
+  }
+  for (std::uint64_t key = 100; key < 200; ++key) {
+    table.store(key, {{3, 3}, 1000, 7, Truth::unknown, 0});
+    EXPECT_TRUE(table.find(key));  // the newest always gets in
+  }
+  for (std::uint64_t key = 1; key <= solved_keys; ++key) {
+    const auto entry = table.find(key);
+    ASSERT_TRUE(entry) << key;
+    EXPECT_EQ(entry->truth, Truth::proven);
+  }
+}
+
 TEST(SharedTranspositionTable, keeps_a_key_in_one_place) {
   for (int round = 0; round < 500; ++round) {
     Table table(0);
@@ -100,7 +118,7 @@ TEST(SharedTranspositionTable, keeps_a_key_in_one_place) {
   }
 }
 
-TEST(SharedTranspositionTable, with_one_thread_keeps_what_one_alone_keeps) {
+TEST(SharedTranspositionTable, with_one_thread_keeps_of_what_is_open_what_one_alone_keeps) {
   Table alone(0), shared(0);
   shared.share();
   Random random(7);
@@ -109,7 +127,7 @@ TEST(SharedTranspositionTable, with_one_thread_keeps_what_one_alone_keeps) {
     const ProofEntry entry{{i, 1},
                            static_cast<std::uint32_t>(random.below(100)),
                            0,
-                           static_cast<Truth>(random.below(3)),
+                           Truth::unknown,
                            0};
     alone.store(key, entry);
     shared.store(key, entry);

@@ -207,10 +207,9 @@ class JobSearch final : public Solver<R> {
     deliver(worker, found, made, std::move(frame));
   }
 
-  static Bounds thresholds_of(const Leaf& leaf) {
-    constexpr double patience = 0.25;
+  Bounds thresholds_of(const Leaf& leaf) const {
     if (leaf.parent == nullptr) return {infinity, infinity};
-    return leaf.patient_thresholds(patience);
+    return leaf.patient_thresholds(settings_.patience);
   }
 
   // With the lock: what is left of the whole is not exceeded by one job.
@@ -321,10 +320,7 @@ class JobSearch final : public Solver<R> {
     auto all = before_;
     std::size_t bytes = tree_.bytes() + engines_.front()->table_bytes();
     for (const auto& worker : workers_) {
-      all.nodes += worker->measured.nodes - worker->before.nodes;
-      all.iterations += worker->measured.iterations - worker->before.iterations;
-      all.revisits += worker->measured.revisits - worker->before.revisits;
-      all.depth_sum += worker->measured.depth_sum - worker->before.depth_sum;
+      all.add_work(worker->before, worker->measured);
       bytes += worker->bytes;
     }
     all.max_pn = indicators_.max_pn;

@@ -158,7 +158,7 @@ class RemoteSearch final : public Solver<R> {
       rules_.encode(position, job.position);
       for (const auto& step : leaf.path) job.path.push_back(step.place.key);
       if (times < most_times_in_vain) {
-        job.thresholds = numbers_from(turn_in(position), leaf.patient_thresholds(patience));
+        job.thresholds = numbers_from(turn_in(position), leaf.patient_thresholds(settings_.patience));
       }
       job.nodes = settings_.work;
       job.view = view_;
@@ -235,8 +235,11 @@ class RemoteSearch final : public Solver<R> {
   // What is said to be solved, inside of what is not, is asked next and then comes with its
   // certificate.
   static ProofNumbers hint_of(ProofNumbers numbers) {
-    constexpr Number most = Number{1} << 40;  // a sum of many is still finite
-    return {std::clamp<Number>(numbers.pn, 1, most), std::clamp<Number>(numbers.dn, 1, most)};
+    constexpr Number if_solved = Number{1} << 20, most = Number{1} << 40;  // sums are still finite
+    const auto finite = [&](Number number) {
+      return number == infinity ? if_solved : std::clamp<Number>(number, 1, most);
+    };
+    return {finite(numbers.pn), finite(numbers.dn)};
   }
 
   void take_hints(const RemoteAnswer& answer, const Position& position, KeptFrame<R>& frame) {
@@ -266,11 +269,8 @@ class RemoteSearch final : public Solver<R> {
 
   void gather() {
     auto all = before_;
-    const auto& own = engine_->indicators();
-    all.nodes += own.nodes - engine_before_.nodes + done_elsewhere_;
-    all.iterations += own.iterations - engine_before_.iterations;
-    all.revisits += own.revisits - engine_before_.revisits;
-    all.depth_sum += own.depth_sum - engine_before_.depth_sum;
+    all.add_work(engine_before_, engine_->indicators());
+    all.nodes += done_elsewhere_;
     all.max_pn = indicators_.max_pn;
     all.max_dn = indicators_.max_dn;
     all.peak_bytes =
@@ -291,8 +291,6 @@ class RemoteSearch final : public Solver<R> {
     return found == fragments_.end() ? nullptr : &found->second;
   }
 
-  // A job's way takes longer than a look at another leaf: it stays until its numbers have doubled.
-  static constexpr double patience = 1;
   // Numbers are hints: if they are wrong, a job may end before it has begun. A position that has
   // been asked for so often gets one that stays.
   static constexpr int most_times_in_vain = 8;
