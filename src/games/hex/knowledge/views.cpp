@@ -109,7 +109,7 @@ BoardMarks mark_resistance(const Game& game, const Position& at) {
   return analysed(game, at, [&](const auto& analysis) {
     BoardMarks marks{{}, winner_text(analysis)};
     if (analysis.winner()) return marks;
-    const auto energies = analysis.energies();
+    const auto energies = analysis.currents().energies;
     const double most = *std::max_element(energies.begin(), energies.end());
     for (std::size_t cell = 0; cell < energies.size(); ++cell) {
       if (energies[cell] <= 0) continue;
