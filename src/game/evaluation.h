@@ -17,6 +17,8 @@ class StaticEvaluation {
   StaticEvaluation() = default;
   StaticEvaluation(Function function) : function_(function) {}
 
+  bool is_there() const { return function_ != nullptr; }
+
   int value_for(Side side, const R& rules, const typename R::Position& at) const {
     if (function_ == nullptr) return 0;
     const int value = function_(rules, at);

@@ -169,9 +169,10 @@ class ConnectionInsight final : public Insight<Game> {
 
   static void note_outlook(const typename Analysis<Words>::Ordered& ordered, Seen& found) {
     // Twice the conductance is a clear advantage, not a decisive one.
-    constexpr double units_of_value = 250, units_of_merit = 100, most = 30'000;
+    constexpr double units_of_value = 250, units_of_merit = 100;
     constexpr double least = 1e-12;  // a cell that no current reaches
     const auto capped = [](double number) {
+      constexpr double most = 30'000;
       return static_cast<std::int16_t>(std::lround(std::clamp(number, -most, most)));
     };
     found.value = capped(units_of_value * ordered.black_advantage);

@@ -97,7 +97,7 @@ BoardMarks mark_must_play(const Game& game, const Position& at) {
     BoardMarks marks{{}, winner_text(analysis)};
     if (analysis.winner()) return marks;
     int rank = 0;
-    for (const auto cell : analysis.ordered()) {
+    for (const auto cell : analysis.ordered().cells) {
       marks.cells.push_back({name_of(game, at, cell), std::to_string(++rank), MarkColour::good});
     }
     marks.text = fmt::format("{} moves matter to {}", rank, to_text(at.to_move));
