@@ -71,19 +71,32 @@ class Finisher {
   // What is won without a known move is left to the player.
   std::optional<Move> winning_move(Solver<R>& solver, const Position& at) const {
     const auto why = solver.why(at);
-    if (!why) return std::nullopt;
-    const auto& remarks = setup_.brings.remarks;
-    if (why->move && is_legal(at, *why->move)) return why->move;
-    if (!why->reason || why->reason->statement != Statement::settled) return std::nullopt;
-    if (remarks.winning_move != nullptr) {
-      const auto move = remarks.winning_move(setup_.rules, at, why->reason->reason);
-      if (move && is_legal(at, *move)) return move;
+    if (why && why->move && is_legal(at, *why->move)) return why->move;
+    if (why && why->reason) {
+      if (const auto move = move_by_reason(at, *why->reason)) return move;
     }
-    if (remarks.forced_win != nullptr) {
-      const auto turns = remarks.forced_win(setup_.rules, at, why->reason->reason);
-      if (!turns.empty() && !turns.front().turn.empty()) return turns.front().turn.front();
+    // A position that stands for this one tells no move, but one of them may be known to win, too.
+    typename R::Moves legal;
+    setup_.rules.moves(at, legal);
+    for (const auto move : legal) {
+      auto after = at;
+      setup_.rules.play(after, move);
+      const auto then = solver.why(after);
+      if (then && then->truth == Truth::proven) return move;
     }
     return std::nullopt;
+  }
+
+  std::optional<Move> move_by_reason(const Position& at, const ReasonGiven& given) const {
+    const auto& remarks = setup_.brings.remarks;
+    if (remarks.winning_move != nullptr) {
+      const auto move = remarks.winning_move(setup_.rules, at, given.reason);
+      if (move && is_legal(at, *move)) return move;
+    }
+    if (given.statement != Statement::settled || remarks.forced_win == nullptr) return std::nullopt;
+    const auto turns = remarks.forced_win(setup_.rules, at, given.reason);
+    if (turns.empty() || turns.front().turn.empty()) return std::nullopt;
+    return turns.front().turn.front();
   }
 
   bool is_legal(const Position& at, Move move) const {

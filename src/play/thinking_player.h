@@ -1,6 +1,6 @@
 // What all players that search have in common.
 //
-// Part of the time goes to the game's solver: a win that it proves is played. If the game has an
+// A move that wins at once is played. Else part of the time goes to the game's solver: a win that it proves is played. If the game has an
 // alarm (Connect: threats), only moves are searched that stop what the opponent threatens. The rest
 // of the time is the player's own.
 #pragma once
@@ -47,6 +47,9 @@ class ThinkingPlayer : public Player<R> {
     typename R::Moves legal;
     rules_.moves(at, legal);
     std::vector<Move> moves(legal.begin(), legal.end());
+    for (const auto move : moves) {
+      if (wins_at_once(at, move)) return won_by(move, 1);
+    }
     if (moves.size() == 1) return only(moves.front());
 
     const auto limits = limits_of(asked);
@@ -57,7 +60,11 @@ class ThinkingPlayer : public Player<R> {
     if (solver_share_ > 0) {
       const auto found = finisher_.try_to_win(at, part_of(limits), asked.stop);
       nodes = found.nodes;
-      if (found.move) return solved(*found.move, nodes);
+      if (found.move) {
+        chosen = won_by(*found.move, nodes);
+        chosen.is_solved = true;
+        return chosen;
+      }
       // Without draws, who can't win has lost.
       is_lost = found.can_win == Truth::disproven && sight_.is_costly();
     }
@@ -133,13 +140,19 @@ class ThinkingPlayer : public Player<R> {
     chosen.nodes = 1;
     return chosen;
   }
-  static Chosen<Move> solved(Move move, std::uint64_t nodes) {
+  static Chosen<Move> won_by(Move move, std::uint64_t nodes) {
     auto chosen = only(move);
-    chosen.value = certain;
+    chosen.value = won - 1;
     chosen.certainty = Certainty::win;
     chosen.nodes = nodes;
-    chosen.is_solved = true;
     return chosen;
+  }
+
+  bool wins_at_once(Position at, Move move) const {
+    const Side mover = rules_.to_move(at);
+    rules_.play(at, move);
+    const auto score = rules_.result(at);
+    return score && final_value(mover, *score, 1) > 0;
   }
 
   double solver_share_;
