@@ -141,6 +141,15 @@ struct MatchArguments {
   std::string journal, games;  // a file and a folder; empty: none
 };
 
+struct PlayArguments {
+  OutputArguments output;
+  LimitArguments limits;  // of each move of the player
+  std::string game;
+  std::vector<std::string> position;  // words; empty: the game's start
+  std::string player = "alpha-beta";
+  std::string side = "black";  // the person's
+};
+
 struct RateArguments {
   OutputArguments output;
   std::vector<std::string> files;
@@ -176,6 +185,6 @@ struct ClusterArguments {
 using Arguments = std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments,
                                SolveArguments, CheckArguments, CompareArguments, GaugeArguments,
                                BenchArguments, LabArguments, EngineArguments, ClusterArguments,
-                               PlayersArguments, MatchArguments, RateArguments>;
+                               PlayersArguments, PlayArguments, MatchArguments, RateArguments>;
 
 }  // namespace proofboard::command

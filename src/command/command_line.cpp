@@ -99,6 +99,15 @@ constexpr const char* engine_examples =
     "every command, and how to add the engine to HexGui and to ShogiGUI, Shogidokoro and "
     "ShogiHome.";
 
+constexpr const char* play_examples =
+    "Examples:\n"
+    "  proofboard play othello                          you are Black\n"
+    "  proofboard play hex start:7 --side white --player mcts --time 5s\n"
+    "\n"
+    "Type a move, or: hint, lost (is it lost?), undo, moves, board, resign, quit, help. Ctrl-C "
+    "while\n"
+    "the player thinks makes it move. Exit codes: 0 the game ended, 3 it was left, 2 bad usage.";
+
 constexpr const char* match_examples =
     "Examples:\n"
     "  proofboard match othello --player alpha-beta --player greedy --random 6 --rounds 50 --time "
@@ -487,6 +496,19 @@ void set_up(CLI::App& app) {
   app.require_subcommand(1);
 }
 
+void add_play(CLI::App& all, std::vector<Command>& commands) {
+  auto& play = add_command<PlayArguments>(all, commands, "play", "Play against a player");
+  auto& app = *commands.back().app;
+  add_position(app, play.game, play.position, false);
+  app.add_option("--player", play.player, "The opponent (default: alpha-beta)")
+      ->type_name("NAME[:key=value,...]");
+  app.add_option("--side", play.side, "Yours: black (default) or white")
+      ->check(CLI::IsMember({"black", "white"}))
+      ->type_name("SIDE");
+  add_limits(app, play.limits);
+  app.footer(play_examples);
+}
+
 void add_match(CLI::App& all, std::vector<Command>& commands) {
   auto& match =
       add_command<MatchArguments>(all, commands, "match", "Let players play against each other");
@@ -556,6 +578,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_compare(app, commands);
   add_gauge(app, commands);
   add_command<PlayersArguments>(app, commands, "players", "The players, with their options");
+  add_play(app, commands);
   add_match(app, commands);
   add_rate(app, commands);
   add_bench(app, commands);

@@ -100,6 +100,7 @@ class GtpEngine {
   Expected<void> play_move(Side side, std::string move);
   Expected<GamePosition> unfinished(const GtpCommand& command) const;
   Answered choose_move(Side side, const GamePosition& at);
+  Answered choose_as_player(Side side, const GamePosition& at, double seconds);
   double seconds_for(Side side, std::size_t legal_moves) const;
   Thinking think(double seconds);
   std::optional<Clock>& clock_of(Side side) { return clocks_[static_cast<std::size_t>(side)]; }

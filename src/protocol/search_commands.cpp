@@ -5,6 +5,7 @@
 
 #include "core/options.h"
 #include "protocol/gtp_engine.h"
+#include "protocol/player_move.h"
 
 namespace proofboard::protocol {
 
@@ -61,10 +62,27 @@ double GtpEngine::seconds_for(Side side, std::size_t legal_moves) const {
                     std::max(least, settings_.parameters.seconds));
 }
 
+GtpEngine::Answered GtpEngine::choose_as_player(Side side, const GamePosition& at,
+                                                double seconds) {
+  const auto& parameters = settings_.parameters;
+  const auto chosen = player_move(parameters, at, seconds, [this] {
+    return input_.take(is_stop_request) || take_interrupt_();
+  });
+  if (!chosen) return chosen.error();
+  const bool is_lost = chosen->certainty == play::Certainty::loss;
+  if (parameters.swaps && game_.may_swap(side) && (is_lost || chosen->value < 0)) {
+    return std::string("swap-pieces");
+  }
+  if (is_lost && parameters.resigns) return std::string("resign");
+  return chosen->move;
+}
+
 GtpEngine::Answered GtpEngine::choose_move(Side side, const GamePosition& at) {
   const auto& parameters = settings_.parameters;
   const auto legal = at.game->moves(at.position);
-  auto thinking = think(seconds_for(side, legal.size()));
+  const auto seconds = seconds_for(side, legal.size());
+  if (!parameters.player.empty()) return choose_as_player(side, at, seconds);
+  auto thinking = think(seconds);
   const auto thought = thinking.can_mover_win(at);
   if (!thought) return thought.error();
 

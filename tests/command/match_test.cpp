@@ -104,6 +104,30 @@ TEST(MatchCommand, bad_input_is_one_clear_error) {
   EXPECT_EQ(folder.read("diary"), "dear diary\n");
 }
 
+TEST(PlayCommand, plays_a_game_to_its_end) {
+  // The middle of a small board of Hex wins whatever the other does.
+  const auto outcome = run({"play", "hex", "start:3", "--player", "random", "--json"},
+                           "help\nmoves\nboard\nhint\nlost\nb2\nundo\nlost\nz9\nb2\nresign\n");
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  const auto objects = outcome.objects();
+  EXPECT_TRUE(objects.at(0).contains("hint"));
+  EXPECT_EQ(objects.at(1)["held"], "proven");
+  EXPECT_EQ(objects.at(2)["move"], "b2");
+  EXPECT_EQ(objects.at(3)["side"], "white");
+  EXPECT_TRUE(objects.at(4).contains("undone"));
+  EXPECT_EQ(objects.back()["result"], "white");
+}
+
+TEST(PlayCommand, shows_the_board_and_says_who_won) {
+  const auto outcome =
+      run({"play", "connect:m=3,n=3,k=3,p=1,q=1", "3/xo1/xo1 x", "--time", "100ms"}, "nonsense\na3\n");
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("You win."), std::string::npos) << outcome.out;
+  EXPECT_EQ(run({"play", "othello", "--time", "10ms"}, "quit\n").exit, 3);
+  EXPECT_EQ(run({"play", "othello", "--time", "10ms"}, "").exit, 3);
+  EXPECT_TRUE(run({"play", "othello", "--player", "nobody"}).is_one_clear_error());
+}
+
 TEST(RateCommand, rates_what_was_played) {
   const Folder folder;
   const auto journal = folder.path("journal");
