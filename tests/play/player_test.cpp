@@ -150,6 +150,35 @@ TEST(Players, alpha_beta_tells_who_wins_as_the_solver_does) {
   }
 }
 
+// Whoever says once that it wins for certain wins, whatever the other does.
+TEST(Players, who_is_certain_of_a_win_wins) {
+  for (const std::string board : {"hex:width=5,height=5", "hex:width=6,height=6", "othello:size=6",
+                                  "connect:m=7,n=7,k=4,p=1,q=1", "connect:m=9,n=9,k=6,p=2,q=1",
+                                  "loa:size=5", "surakarta"}) {
+    const auto start = at(board, "start");
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      const std::string names[] = {"alpha-beta", "mcts", "alpha-beta:solver=0", "mcts:solver=0",
+                                   "random"};
+      const std::string sides[] = {names[seed % 5], names[(seed + 1 + seed / 5) % 5]};
+      std::unique_ptr<AnyPlayer> both[] = {
+          std::move(*make_player(*start.game, *parse_player(sides[0]), seed)),
+          std::move(*make_player(*start.game, *parse_player(sides[1]), seed))};
+      std::vector<Bytes> game{start.game->random_playout(start.position, 3, seed)};
+      std::optional<Side> winner;
+      while (!start.game->result(game.back()) && game.size() < 80) {
+        const auto side = start.game->to_move(game.back());
+        const auto chosen = both[static_cast<int>(side)]->choose(game, nodes(400));
+        if (chosen.certainty == Certainty::win && !winner) winner = side;
+        game.push_back(*start.game->play(game.back(), chosen.move));
+      }
+      const auto score = start.game->result(game.back());
+      if (!winner || !score) continue;
+      EXPECT_EQ(*score > 0, *winner == Side::black)
+          << board << ", seed " << seed << ": " << sides[0] << " - " << sides[1];
+    }
+  }
+}
+
 TEST(Players, a_lost_position_of_hex_is_known_to_be_lost) {
   for (const std::string player : {"alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0"}) {
     const auto chosen = choose(at("hex", "start:3 moves b2"), player, nodes(5000));
