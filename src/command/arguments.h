@@ -133,11 +133,11 @@ struct MatchArguments {
   std::string game;
   std::vector<std::string> position;  // words; empty: the game's start
   std::vector<std::string> players;
-  std::string opening;        // a file of positions, or "all"; empty: the position alone
-  std::string random;         // plies of random openings
-  std::string rounds;         // empty: 1
-  std::string clock;          // of a side in a game; empty: none
-  std::string longest;        // moves of a game; empty: 1000
+  std::string opening;         // a file of positions, or "all"; empty: the position alone
+  std::string random;          // plies of random openings
+  std::string rounds;          // empty: 1
+  std::string clock;           // of a side in a game; empty: none
+  std::string longest;         // moves of a game; empty: 1000
   std::string journal, games;  // a file and a folder; empty: none
 };
 

@@ -1,4 +1,6 @@
 // `proofboard match`: players against each other.
+#include "play/match.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +15,6 @@
 #include "command/settings.h"
 #include "command/units.h"
 #include "game/position_lines.h"
-#include "play/match.h"
 #include "play/match_journal.h"
 #include "play/rating.h"
 
@@ -27,8 +28,7 @@ Expected<std::size_t> parse_number(std::string_view option, const std::string& t
   if (text.empty()) return fallback;
   const auto number = parse_integer(text);
   if (!number || *number < least || *number > most) {
-    return Error{
-        fmt::format("{}: '{}' is not a number from {} to {}", option, text, least, most)};
+    return Error{fmt::format("{}: '{}' is not a number from {} to {}", option, text, least, most)};
   }
   return static_cast<std::size_t>(*number);
 }
@@ -136,8 +136,7 @@ struct Standing {
 class Standings {
  public:
   explicit Standings(const play::MatchSettings& match)
-      : match_(match),
-        pairs_(match.players.size(), std::vector<Standing>(match.players.size())) {}
+      : match_(match), pairs_(match.players.size(), std::vector<Standing>(match.players.size())) {}
 
   void add(const play::PlayedGame& game) {
     const auto [black, white] = play::pairing_of(match_, game.number).players;
@@ -187,9 +186,9 @@ std::vector<std::string> row_of(const std::string& name, const Standing& standin
 
 Json json_of(const std::string& name, const Standing& standing) {
   const auto bounds = play::score_bounds(standing.points(), standing.games());
-  return {{"player", name},           {"games", standing.games()}, {"wins", standing.wins},
-          {"draws", standing.draws},  {"losses", standing.losses}, {"score", bounds.share},
-          {"low", bounds.low},        {"high", bounds.high}};
+  return {{"player", name},          {"games", standing.games()}, {"wins", standing.wins},
+          {"draws", standing.draws}, {"losses", standing.losses}, {"score", bounds.share},
+          {"low", bounds.low},       {"high", bounds.high}};
 }
 
 void print_table(const play::MatchSettings& match, const Standings& standings,
@@ -215,9 +214,9 @@ void print_table(const play::MatchSettings& match, const Standings& standings,
   }
   for (std::size_t i = 0; i < count && count > 2; ++i) {
     for (std::size_t j = i + 1; j < count; ++j) {
-      rows.push_back(row_of(fmt::format("{} - {}", match.players[i].short_text(),
-                                        match.players[j].short_text()),
-                            standings.between(i, j)));
+      rows.push_back(row_of(
+          fmt::format("{} - {}", match.players[i].short_text(), match.players[j].short_text()),
+          standings.between(i, j)));
     }
   }
   rows.push_back(row_of("(Black)", standings.of_black()));
@@ -228,8 +227,8 @@ Expected<void> write_game(const std::string& folder, const play::PlayedGame& gam
                           const play::MatchSettings& match) {
   const auto text = play::text_of(game, match.openings[game.opening]);
   if (!text) return text.error();
-  const auto file = std::filesystem::path(folder) /
-                    fmt::format("{:05}.{}", game.number + 1, text->extension);
+  const auto file =
+      std::filesystem::path(folder) / fmt::format("{:05}.{}", game.number + 1, text->extension);
   std::ofstream out(file, std::ios::binary);
   if (!(out << text->text)) return Error{fmt::format("can't write {}", file.string())};
   return {};

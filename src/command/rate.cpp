@@ -76,9 +76,8 @@ Expected<Exit> run(const RateArguments& arguments, const Console& console) {
 
   std::vector<std::size_t> order(all->players.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
-    return ratings.players[a].elo > ratings.players[b].elo;
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](auto a, auto b) { return ratings.players[a].elo > ratings.players[b].elo; });
   if (console.is_json) {
     Json players = Json::array();
     for (const auto i : order) {

@@ -1,8 +1,7 @@
 // AnyPlayer for one game: from bytes to positions, from moves to text.
 #pragma once
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <utility>
@@ -21,7 +20,7 @@ class AnyPlayerOf final : public AnyPlayer {
   // Rules and setup stay where they are: the player keeps references to them.
   AnyPlayerOf(R rules, const Brings<R>& brings, PlayerWanted wanted)
       : rules_(std::move(rules)),
-        setup_{rules_,       brings,     std::move(wanted.choice.options), std::move(wanted.solver),
+        setup_{rules_,      brings,      std::move(wanted.choice.options), std::move(wanted.solver),
                wanted.seed, wanted.bytes},
         player_(make_player_of<R>(AllPlayers{}, wanted.choice.info->name, setup_)) {}
 
@@ -46,8 +45,7 @@ class AnyPlayerOf final : public AnyPlayer {
       told.line.push_back(rules_.move_text(at, move));
       rules_.play(at, move);
     }
-    told.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    told.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return told;
   }
 

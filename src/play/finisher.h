@@ -22,7 +22,7 @@ class Finisher {
   using Move = typename R::Move;
 
   struct Found {
-    std::optional<Move> move;       // that wins
+    std::optional<Move> move;        // that wins
     Truth can_win = Truth::unknown;  // the side to move
     std::uint64_t nodes = 0;
   };

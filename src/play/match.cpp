@@ -104,8 +104,8 @@ class RunningGame {
   bool lost(std::size_t side, GameEnd end, const std::string& why) {
     played_.black_score = side == 0 ? 0 : 1;
     played_.end = end;
-    played_.fault = fmt::format("{} ({}): {}", played_.players[side],
-                                side == 0 ? "Black" : "White", why);
+    played_.fault =
+        fmt::format("{} ({}): {}", played_.players[side], side == 0 ? "Black" : "White", why);
     return false;
   }
   PlayedGame drawn(GameEnd end) {
@@ -187,12 +187,11 @@ std::optional<PlayedGame> play_game(const MatchSettings& settings, std::size_t n
 
 Expected<bool> run_match(const MatchSettings& settings, const std::vector<bool>& is_done,
                          const MatchRun& run) {
-  const MakePlayer make = run.make ? run.make
-                                   : [&](const AnyGame& game, const PlayerChoice& choice,
-                                         std::uint64_t seed) {
-                                       return make_player(game, choice, seed,
-                                                          settings.player_bytes);
-                                     };
+  const MakePlayer make =
+      run.make ? run.make
+               : [&](const AnyGame& game, const PlayerChoice& choice, std::uint64_t seed) {
+                   return make_player(game, choice, seed, settings.player_bytes);
+                 };
   auto stoppable = settings;
   stoppable.limits.stop = run.stop;
   std::mutex mutex;

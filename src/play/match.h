@@ -5,10 +5,12 @@
 // nothing else.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <functional>
-#include <string>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "api/games.h"

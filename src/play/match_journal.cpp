@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <concepts>
 #include <utility>
 
 namespace proofboard::play {
@@ -24,9 +26,8 @@ std::string limits_text(const MatchSettings& settings) {
 }
 
 Json json_of(const MatchHead& head) {
-  return {{"proofboard", magic},         {"game", head.game},
-          {"limits", head.limits},       {"players", head.players},
-          {"openings", head.openings},   {"rounds", head.rounds},
+  return {{"proofboard", magic},     {"game", head.game},         {"limits", head.limits},
+          {"players", head.players}, {"openings", head.openings}, {"rounds", head.rounds},
           {"seed", head.seed}};
 }
 
@@ -157,9 +158,10 @@ Expected<MatchJournal> MatchJournal::open(const std::string& file, const MatchSe
   if (!content) return content.error();
   const auto head = MatchHead::of(settings);
   if (content->head && *content->head != head) {
-    return Error{fmt::format("{} is the journal of another match: other players, openings, limits "
-                             "or seed; choose another file",
-                             file)};
+    return Error{
+        fmt::format("{} is the journal of another match: other players, openings, limits "
+                    "or seed; choose another file",
+                    file)};
   }
   const auto kept = lines->keep(content->head ? lines->found().lines.size() : 0);
   if (!kept) return kept.error();

@@ -3,7 +3,9 @@
 // can be stopped by anything and go on (core/line_file.h).
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/json.h"

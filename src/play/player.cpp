@@ -34,8 +34,8 @@ Expected<PlayerChoice> parse_player(std::string_view text) {
       known += (known.empty() ? "" : ", ") + info.name;
       continue;
     }
-    auto options = Options::parse(
-        info.options, colon == std::string_view::npos ? "" : text.substr(colon + 1));
+    auto options =
+        Options::parse(info.options, colon == std::string_view::npos ? "" : text.substr(colon + 1));
     if (!options) return Error{fmt::format("player {}: {}", info.name, options.error().message)};
     return PlayerChoice{&info, std::move(*options)};
   }
@@ -46,9 +46,8 @@ double GameClock::seconds_for_move(std::size_t legal_moves) const {
   // About a quarter of what can be played is still ours to play; some time is lost on the way.
   constexpr std::size_t fewest_moves = 4;
   constexpr double safety = 0.9, least = 0.01;
-  const auto moves = moves_to_go > 0
-                         ? static_cast<double>(moves_to_go)
-                         : static_cast<double>(std::max(fewest_moves, legal_moves / 4));
+  const auto moves = moves_to_go > 0 ? static_cast<double>(moves_to_go)
+                                     : static_cast<double>(std::max(fewest_moves, legal_moves / 4));
   return std::max(least, safety * seconds / moves);
 }
 

@@ -3,9 +3,11 @@
 // plies and judged by the evaluation.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
 
 #include "play/sight.h"
 
@@ -75,7 +77,7 @@ template <Notated R>
 typename R::Move most_stubborn(const R& rules, const typename R::Position& at,
                                std::span<const typename R::Move> moves, Playouts<R>& playouts,
                                Random& random) {
-  constexpr int all_games = 2000;
+  constexpr int all_games = 500;
   const int games = std::max(4, all_games / static_cast<int>(moves.size()));
   const bool is_black = rules.to_move(at) == Side::black;
   auto best = moves.front();

@@ -135,7 +135,8 @@ class Likelihood {
   static constexpr double anchor = 1;   // only differences are known: this holds their mean
   static constexpr double weak = 1e-9;  // so little that it changes nothing but what nothing tells
 
-  // So many results of probability p, which is a sigmoid of sign (black - white + advantage) - draw.
+  // So many results of probability p, which is a sigmoid of sign (black - white + advantage) -
+  // draw.
   void add(const Counted& term, double count, double sign, double p, Vector& gradient,
            Matrix& curvature) const {
     const std::size_t index[4] = {term.black, term.white, advantage(), draw()};

@@ -1,11 +1,13 @@
 // What all players that search have in common.
 //
-// A move that wins at once is played. Else part of the time goes to the game's solver: a win that it proves is played. If the game has an
-// alarm (Connect: threats), only moves are searched that stop what the opponent threatens. The rest
-// of the time is the player's own.
+// A move that wins at once is played. Else part of the time goes to the game's solver: a win that
+// it proves is played. If the game has an alarm (Connect: threats), only moves are searched that
+// stop what the opponent threatens. The rest of the time is the player's own.
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -99,7 +101,7 @@ class ThinkingPlayer : public Player<R> {
   Random random_;
 
  private:
-  static constexpr double usual_seconds = 1;         // where there are no limits
+  static constexpr double usual_seconds = 1;            // where there are no limits
   static constexpr std::uint64_t usual_nodes = 10'000;  // of the solver, likewise
 
   Limits limits_of(const MoveLimits& asked) const {

@@ -10,8 +10,8 @@ namespace proofboard::testing {
 namespace {
 
 std::vector<std::string> small_match(const std::vector<std::string>& more = {}) {
-  std::vector<std::string> words{"match", "othello:size=4", "--player", "greedy", "--player",
-                                 "random", "--random", "2",      "--rounds", "4"};
+  std::vector<std::string> words{"match",  "othello:size=4", "--player", "greedy",   "--player",
+                                 "random", "--random",       "2",        "--rounds", "4"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -56,9 +56,19 @@ TEST(MatchCommand, writes_every_game) {
 
 TEST(MatchCommand, goes_on_after_kill_9_with_every_finished_game) {
   const Folder folder;
-  const std::vector<std::string> words{
-      "match",   "othello", "--player", "alpha-beta:depth=3", "--player", "greedy", "--random", "4",
-      "--rounds", "10",     "--json",   "--journal",          folder.path("journal")};
+  const std::vector<std::string> words{"match",
+                                       "othello",
+                                       "--player",
+                                       "alpha-beta:depth=3",
+                                       "--player",
+                                       "greedy",
+                                       "--random",
+                                       "4",
+                                       "--rounds",
+                                       "10",
+                                       "--json",
+                                       "--journal",
+                                       folder.path("journal")};
   std::string finished;
   {
     Running running(words);
@@ -89,10 +99,10 @@ TEST(MatchCommand, ctrl_c_ends_it_with_the_score_so_far) {
 
 TEST(MatchCommand, bad_input_is_one_clear_error) {
   EXPECT_TRUE(run({"match", "othello", "--player", "greedy"}).is_one_clear_error());
-  EXPECT_TRUE(run({"match", "othello", "--player", "greedy", "--player", "nobody"})
-                  .is_one_clear_error());
-  EXPECT_TRUE(run({"match", "chess", "--player", "greedy", "--player", "random"})
-                  .is_one_clear_error());
+  EXPECT_TRUE(
+      run({"match", "othello", "--player", "greedy", "--player", "nobody"}).is_one_clear_error());
+  EXPECT_TRUE(
+      run({"match", "chess", "--player", "greedy", "--player", "random"}).is_one_clear_error());
   EXPECT_TRUE(run(small_match({"--rounds", "0"})).is_one_clear_error());
   EXPECT_TRUE(run(small_match({"--clock", "long"})).is_one_clear_error());
   EXPECT_TRUE(run({"match", "othello", "--player", "greedy", "--player", "random", "--opening",
@@ -119,8 +129,8 @@ TEST(PlayCommand, plays_a_game_to_its_end) {
 }
 
 TEST(PlayCommand, shows_the_board_and_says_who_won) {
-  const auto outcome =
-      run({"play", "connect:m=3,n=3,k=3,p=1,q=1", "3/xo1/xo1 x", "--time", "100ms"}, "nonsense\na3\n");
+  const auto outcome = run(
+      {"play", "connect:m=3,n=3,k=3,p=1,q=1", "3/xo1/xo1 x", "--time", "100ms"}, "nonsense\na3\n");
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("You win."), std::string::npos) << outcome.out;
   EXPECT_EQ(run({"play", "othello", "--time", "10ms"}, "quit\n").exit, 3);

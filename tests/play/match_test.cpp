@@ -109,15 +109,15 @@ class Broken final : public AnyPlayer {
 TEST(Match, a_player_that_fails_loses_its_games_and_nothing_else) {
   for (const bool throws : {false, true}) {
     const auto settings = small_match({"random", "greedy", "alpha-beta:depth=1"});
-    const auto games = play_all(
-        settings, 2,
-        [&](const AnyGame& game, const PlayerChoice& choice,
-            std::uint64_t seed) -> Expected<std::unique_ptr<AnyPlayer>> {
-          if (choice.info->name == "greedy") {
-            return std::unique_ptr<AnyPlayer>(std::make_unique<Broken>(throws));
-          }
-          return make_player(game, choice, seed);
-        });
+    const auto games =
+        play_all(settings, 2,
+                 [&](const AnyGame& game, const PlayerChoice& choice,
+                     std::uint64_t seed) -> Expected<std::unique_ptr<AnyPlayer>> {
+                   if (choice.info->name == "greedy") {
+                     return std::unique_ptr<AnyPlayer>(std::make_unique<Broken>(throws));
+                   }
+                   return make_player(game, choice, seed);
+                 });
     for (const auto& game : games) {
       const bool is_black = game.players[0] == "greedy", is_white = game.players[1] == "greedy";
       EXPECT_EQ(game.end == GameEnd::fault, is_black || is_white);
@@ -154,8 +154,10 @@ TEST(Match, endless_play_is_a_draw) {
   settings.players = {*parse_player("random"), *parse_player("random")};
   settings.openings = {{start, {}}};
   settings.longest = 20;
-  const auto game = play_game(settings, 0, [](const AnyGame& g, const PlayerChoice& c,
-                                              std::uint64_t s) { return make_player(g, c, s); });
+  const auto game =
+      play_game(settings, 0, [](const AnyGame& g, const PlayerChoice& c, std::uint64_t s) {
+        return make_player(g, c, s);
+      });
   ASSERT_TRUE(game);
   EXPECT_EQ(game->end, GameEnd::length);
   EXPECT_EQ(game->black_score, 0.5);
@@ -210,14 +212,16 @@ TEST(MatchJournal, only_one_run_writes_at_a_time) {
 }
 
 TEST(GameText, can_be_read_again) {
-  for (const std::string game : {"othello:size=4", "hex:width=4,height=4", "connect:m=6,n=6,k=4,p=2,q=1",
-                                 "loa:size=4"}) {
+  for (const std::string game :
+       {"othello:size=4", "hex:width=4,height=4", "connect:m=6,n=6,k=4,p=2,q=1", "loa:size=4"}) {
     MatchSettings settings;
     const auto start = *read_position(game, "start");
     settings.players = {*parse_player("random"), *parse_player("greedy")};
     settings.openings = random_openings(start, 2, 1, 3);
-    const auto played = play_game(settings, 0, [](const AnyGame& g, const PlayerChoice& c,
-                                                  std::uint64_t s) { return make_player(g, c, s); });
+    const auto played =
+        play_game(settings, 0, [](const AnyGame& g, const PlayerChoice& c, std::uint64_t s) {
+          return make_player(g, c, s);
+        });
     ASSERT_TRUE(played);
     const auto text = text_of(*played, settings.openings[0]);
     ASSERT_TRUE(text) << text.error().message;

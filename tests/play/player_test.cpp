@@ -11,9 +11,14 @@
 namespace proofboard::play {
 namespace {
 
-const std::vector<std::string> boards{"othello",      "othello:size=6", "hex:width=5,height=5",
-                                      "connect6",     "connect:m=3,n=3,k=3,p=1,q=1",
-                                      "loa:size=5",   "surakarta",      "shogi"};
+const std::vector<std::string> boards{"othello",
+                                      "othello:size=6",
+                                      "hex:width=5,height=5",
+                                      "connect6",
+                                      "connect:m=3,n=3,k=3,p=1,q=1",
+                                      "loa:size=5",
+                                      "surakarta",
+                                      "shogi"};
 
 GamePosition at(const std::string& game, const std::string& position) {
   const auto read = read_position(game, position);
@@ -152,9 +157,9 @@ TEST(Players, alpha_beta_tells_who_wins_as_the_solver_does) {
 
 // Whoever says once that it wins for certain wins, whatever the other does.
 TEST(Players, who_is_certain_of_a_win_wins) {
-  for (const std::string board : {"hex:width=5,height=5", "hex:width=6,height=6", "othello:size=6",
-                                  "connect:m=7,n=7,k=4,p=1,q=1", "connect:m=9,n=9,k=6,p=2,q=1",
-                                  "loa:size=5", "surakarta"}) {
+  for (const std::string board :
+       {"hex:width=5,height=5", "hex:width=6,height=6", "othello:size=6",
+        "connect:m=7,n=7,k=4,p=1,q=1", "connect:m=9,n=9,k=6,p=2,q=1", "loa:size=5", "surakarta"}) {
     const auto start = at(board, "start");
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       const std::string names[] = {"alpha-beta", "mcts", "alpha-beta:solver=0", "mcts:solver=0",
@@ -202,7 +207,8 @@ TEST(Players, connect6_stops_what_the_opponent_threatens) {
 }
 
 TEST(Players, keep_their_limits) {
-  for (const std::string game : {"othello", "hex:width=9,height=9", "connect6", "loa", "surakarta"}) {
+  for (const std::string game :
+       {"othello", "hex:width=9,height=9", "connect6", "loa", "surakarta"}) {
     const auto here = at(game, "start");
     for (const std::string player : {"alpha-beta", "mcts"}) {
       MoveLimits limits;
@@ -220,6 +226,16 @@ TEST(Players, keep_their_limits) {
       EXPECT_LT(choose(here, player, limits).seconds, 0.4) << game << ' ' << player;
       later.join();
     }
+  }
+}
+
+// What comes out of no time at all is no move by chance.
+TEST(Players, see_a_ply_whatever_the_limits) {
+  for (const std::string game : {"othello", "loa", "surakarta"}) {
+    MoveLimits limits;
+    limits.seconds = 1e-9;
+    EXPECT_GE(choose(at(game, "start"), "alpha-beta", limits).depth, 1) << game;
+    EXPECT_GE(choose(at(game, "start"), "mcts", limits).nodes, 4U) << game;
   }
 }
 

@@ -15,40 +15,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "play/thinking_player.h"
+#include "play/value_table.h"
 
 namespace proofboard::play {
-
-// What is known of positions, by key; the newest of those that share a slot stays.
-class ValueTable {
- public:
-  enum class Bound : std::uint8_t { none, at_least, at_most, exact };
-  struct Entry {
-    std::uint64_t key = 0;
-    std::int32_t value = 0;  // wins and losses count their plies from here
-    std::int16_t depth = 0;
-    std::uint16_t move = 0;
-    Bound bound = Bound::none;
-  };
-
-  explicit ValueTable(std::size_t bytes) {
-    std::size_t slots = 1024;
-    while (2 * slots * sizeof(Entry) <= bytes) slots *= 2;
-    slots_.resize(slots);
-  }
-
-  const Entry* find(std::uint64_t key) const {
-    const auto& entry = slots_[key & (slots_.size() - 1)];
-    return entry.bound != Bound::none && entry.key == key ? &entry : nullptr;
-  }
-  void store(const Entry& entry) { slots_[entry.key & (slots_.size() - 1)] = entry; }
-
- private:
-  std::vector<Entry> slots_;
-};
 
 template <Notated R>
 class AlphaBetaPlayer final : public ThinkingPlayer<R> {
@@ -62,7 +37,8 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
         width_(static_cast<std::size_t>(setup.options.integer("width"))),
         tries_noise_(setup.options.choice("quiescence") == "yes"),
         table_(setup.bytes / 8),
-        history_{std::vector<std::uint32_t>(moves_by_bits), std::vector<std::uint32_t>(moves_by_bits)},
+        history_{std::vector<std::uint32_t>(moves_by_bits),
+                 std::vector<std::uint32_t>(moves_by_bits)},
         playouts_(rules_, brings_, sight_, Playouts<R>::usual_cut) {}
 
  protected:
@@ -86,11 +62,13 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
 
     const auto legal = moves;
     bool is_narrow = false;
-    order_root(moves, is_narrow);
+    const bool has_looks = order_root(moves, is_narrow);
     Chosen<Move> chosen;
     chosen.move = moves.front();
     const int deepest = most_depth_ > 0 ? most_depth_ : longest_line;
     for (int depth = 1; depth <= deepest; ++depth) {
+      // Where nothing tells which move looks best, one ply is searched whatever the limits.
+      can_stop_ = depth > 1 || has_looks;
       const int value = search_root(moves, depth, is_narrow, chosen);
       if (is_stopped_) break;
       chosen.depth = depth;
@@ -119,8 +97,8 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
   }
 
   // Of the moves that may be played: those that matter, the best-looking first. Those that look the
-  // same come in an order by chance.
-  void order_root(std::vector<Move>& moves, bool& is_narrow) {
+  // same come in an order by chance. Whether there are looks.
+  bool order_root(std::vector<Move>& moves, bool& is_narrow) {
     for (std::size_t i = moves.size(); i > 1; --i) {
       std::swap(moves[i - 1], moves[random_.below(i)]);
     }
@@ -129,12 +107,14 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
     for (const auto move : seen.moves) {
       if (std::find(moves.begin(), moves.end(), move) != moves.end()) kept.push_back(move);
     }
-    if (kept.empty() || (seen.merits.empty() && kept.size() == moves.size())) return;
+    const bool has_looks = !seen.merits.empty() && !kept.empty();
+    if (kept.empty() || (!has_looks && kept.size() == moves.size())) return has_looks;
     if (kept.size() > width_of(seen)) {
       kept.resize(width_of(seen));
       is_narrow = true;
     }
     moves = std::move(kept);
+    return has_looks;
   }
 
   // The best move comes to the front. What an iteration has found when it is stopped counts as far
@@ -182,7 +162,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
     const Side mover = rules_.to_move(position_);
     if (const auto score = rules_.result(position_)) return final_value(mover, *score, ply);
     if (is_repetition()) return 0;
-    if (budget_->spent(indicators_)) is_stopped_ = true;
+    if (can_stop_ && budget_->spent(indicators_)) is_stopped_ = true;
     if (is_stopped_) return 0;
     ++indicators_.nodes;
 
@@ -195,9 +175,9 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
       const int value = from_table(known->value, ply);
       using Bound = ValueTable::Bound;
       const bool is_deep = known->depth >= depth || std::abs(value) > certain;
-      if (is_deep && (known->bound == Bound::exact ||
-                      (known->bound == Bound::at_least && value >= beta) ||
-                      (known->bound == Bound::at_most && value <= alpha))) {
+      if (is_deep &&
+          (known->bound == Bound::exact || (known->bound == Bound::at_least && value >= beta) ||
+           (known->bound == Bound::at_most && value <= alpha))) {
         return value;
       }
     }
@@ -240,7 +220,9 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
     }
     if (is_narrow && best < -certain) best = -looks_won;
     using Bound = ValueTable::Bound;
-    const auto bound = best >= beta ? Bound::at_least : best > floor ? Bound::exact : Bound::at_most;
+    const auto bound = best >= beta   ? Bound::at_least
+                       : best > floor ? Bound::exact
+                                      : Bound::at_most;
     table_.store({key, to_table(best, ply), static_cast<std::int16_t>(std::max(depth, 0)),
                   pack_move(best_move), bound});
     return best;
@@ -274,8 +256,9 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
       all.reserve(moves.size());
       for (const auto move : moves) {
         const auto bits = pack_move(move);
-        const bool is_killer = killers.count > 0 && (bits == killers.moves[0] ||
-                                                     (killers.count > 1 && bits == killers.moves[1]));
+        const bool is_killer =
+            killers.count > 0 &&
+            (bits == killers.moves[0] || (killers.count > 1 && bits == killers.moves[1]));
         all.emplace_back((is_killer ? std::uint64_t{1} << 40 : 0) + history[bits], move);
       }
       std::stable_sort(all.begin(), all.end(),
@@ -345,6 +328,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
   std::vector<std::uint64_t> path_;  // keys from the start of the game, in games that can cycle
   Budget* budget_ = nullptr;
   Indicators indicators_;
+  bool can_stop_ = true;
   bool is_stopped_ = false;
 };
 

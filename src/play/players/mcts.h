@@ -47,7 +47,8 @@ class MctsPlayer final : public ThinkingPlayer<R> {
         look_at_(static_cast<std::uint32_t>(setup.options.integer("knowledge"))),
         width_(static_cast<std::size_t>(setup.options.integer("width"))),
         most_nodes_(std::max<std::size_t>(setup.bytes / 2 / sizeof(Node), 1024)),
-        played_{std::vector<std::uint64_t>(moves_by_bits), std::vector<std::uint64_t>(moves_by_bits)},
+        played_{std::vector<std::uint64_t>(moves_by_bits),
+                std::vector<std::uint64_t>(moves_by_bits)},
         playouts_(rules_, brings_, sight_, cut_of(setup.options.integer("cut"))) {}
 
  protected:
@@ -64,7 +65,9 @@ class MctsPlayer final : public ThinkingPlayer<R> {
     tree_.push_back({});
     add_children(0, moves, rules_.to_move(root));
     look_at(0, root);
-    while (!tree_[0].is_solved() && !budget.spent(indicators)) {
+    // Where nothing tells which move looks best, each is tried once whatever the limits.
+    const std::uint64_t least = sight_.is_costly() ? 0 : tree_[0].children;
+    while (!tree_[0].is_solved() && (indicators.nodes < least || !budget.spent(indicators))) {
       ++indicators.nodes;
       play_once(root);
     }
@@ -77,8 +80,8 @@ class MctsPlayer final : public ThinkingPlayer<R> {
   static constexpr std::size_t usual_width = 30;
 
   struct Node {
-    Move move{};               // that led here
-    Side mover = Side::black;  // who played it
+    Move move{};                // that led here
+    Side mover = Side::black;   // who played it
     std::int8_t solved = open;  // 1 Black wins, 0 a draw, -1 White wins
     bool is_expanded = false;
     bool is_looked_at = false;
@@ -229,7 +232,8 @@ class MctsPlayer final : public ThinkingPlayer<R> {
       const auto& child = children[i];
       double value = 0;
       if (child.is_solved()) {
-        value = child.solved_for(child.mover) < 0 ? -1e6 : 0.5 * (1 + child.solved_for(child.mover));
+        value =
+            child.solved_for(child.mover) < 0 ? -1e6 : 0.5 * (1 + child.solved_for(child.mover));
       } else {
         value = value_of(child) +
                 exploration_ * std::sqrt(log_visits / (static_cast<double>(child.visits) + 1));
@@ -291,9 +295,9 @@ class MctsPlayer final : public ThinkingPlayer<R> {
       const int solved = child.is_solved() ? child.solved_for(child.mover) : 0;
       return std::pair(solved, child.visits);
     };
-    const auto best = std::max_element(
-        children.begin(), children.end(),
-        [&](const Node& a, const Node& b) { return worth(a) < worth(b); });
+    const auto best =
+        std::max_element(children.begin(), children.end(),
+                         [&](const Node& a, const Node& b) { return worth(a) < worth(b); });
     return tree_[node].first_child + static_cast<std::size_t>(best - children.begin());
   }
 
@@ -349,13 +353,13 @@ struct Mcts {
         "mcts:rave=no,exploration=1",
         with_thinking_options(
             {{"rave", OptionInfo::Choice{{"yes", "no"}}, "learn from moves played later, too"},
-             {"exploration", OptionInfo::Real{0.35, 0, 100}, "weight of moves seldom tried"},
+             {"exploration", OptionInfo::Real{0.1, 0, 100}, "weight of moves seldom tried"},
              {"rave-bias", OptionInfo::Real{0.00025, 0, 1},
               "how soon a move's own results outweigh what RAVE tells"},
              {"prior", OptionInfo::Real{20, 0, 10'000}, "playouts that a move's looks are worth"},
              {"expand", OptionInfo::Integer{1, 0, 1'000'000},
               "visits of a node before its moves are told apart"},
-             {"knowledge", OptionInfo::Integer{100, 0, 1'000'000'000},
+             {"knowledge", OptionInfo::Integer{30, 0, 1'000'000'000},
               "visits before a node is looked at by the game's insight (Hex)"},
              {"width", OptionInfo::Integer{0, 0, 361},
               "moves kept in a node; 0: all, in Connect the best-looking 30"},

@@ -57,8 +57,8 @@ class Evaluator {
   }
 
  private:
-  using Counts = std::array<std::size_t, 2>;                  // of a window's stones, by side
-  using Weights = std::array<int, longest_side + 2>;          // by stones
+  using Counts = std::array<std::size_t, 2>;          // of a window's stones, by side
+  using Weights = std::array<int, longest_side + 2>;  // by stones
   static constexpr int scale = 16, all_but_won = 5000;
 
   static Weights weights_of(const Game& game) {

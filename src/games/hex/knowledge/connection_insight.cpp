@@ -156,9 +156,9 @@ class ConnectionInsight final : public Insight<Game> {
     std::vector<std::uint16_t> moves;
     std::vector<std::int16_t> merits;  // of the moves, if there are several
     std::int16_t value = 0;            // in Black's eyes
-    std::vector<Set> ways;  // of the other side to connect
-    Set excused;            // cells where no move needs an answer
-    Set filled;             // the other side's stones with the fill-in
+    std::vector<Set> ways;             // of the other side to connect
+    Set excused;                       // cells where no move needs an answer
+    Set filled;                        // the other side's stones with the fill-in
 
     std::uint64_t bytes() const {
       constexpr std::uint64_t in_the_map = 64;
