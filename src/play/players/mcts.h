@@ -118,9 +118,9 @@ class MctsPlayer final : public ThinkingPlayer<R> {
   }
 
   void expand(std::size_t node, const Position& at) {
-    if (tree_.size() + R::Moves::capacity > most_nodes_) return;
     typename R::Moves legal;
     rules_.moves(at, legal);
+    if (tree_.size() + legal.size() > most_nodes_) return;
     add_children(node, {legal.begin(), legal.size()}, rules_.to_move(at));
     if (!sight_.is_costly() && brings_.playing.merits != nullptr) look_at(node, at);
   }

@@ -1,8 +1,8 @@
 // Who is ahead in Connect, for players: windows that a side can still fill, by the stones in them.
 //
 // Each stone more makes a window worth three times as much. Whoever is to move and can fill a
-// window in this turn has all but won; threats of the other side are left to the search, which
-// sees them answered or not.
+// window in this turn has all but won, and so has the other side if it threatens more than this
+// turn can stop.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/connect/knowledge/hitting_sets.h"
 #include "games/connect/rules/connect.h"
 
 namespace proofboard::connect {
@@ -24,14 +25,21 @@ class Evaluator {
     const int enough = game.in_a_row() - at.turn.left;
     int value = 0;
     bool wins_now = false;
-    for_each_window(game, at, [&](int, int, const Counts& counts) {
+    Blocks threats;
+    for_each_window(game, at, [&](int first, int step, const Counts& counts) {
       if (counts[0] != 0 && counts[1] != 0) return;
       value += weights[counts[0]] - weights[counts[1]];
-      wins_now |= static_cast<int>(counts[mover]) >= enough && counts[1 - mover] == 0;
+      const int own = static_cast<int>(counts[mover]), other = static_cast<int>(counts[1 - mover]);
+      wins_now |= other == 0 && own >= enough;
+      if (own == 0 && other >= game.in_a_row() - game.stones_a_turn()) {
+        threats.push_back(block_of(game, at, first, step));
+      }
     });
-    value /= scale;
-    if (!wins_now) return value;
-    return at.turn.side == Side::black ? all_but_won : -all_but_won;
+    const int for_mover = at.turn.side == Side::black ? all_but_won : -all_but_won;
+    if (wins_now) return for_mover;
+    const bool is_too_much =
+        !threats.empty() && hitting_number(threats, at.turn.left) > at.turn.left;
+    return is_too_much ? -for_mover : value / scale;
   }
 
   // A stone fills its own windows and closes the other side's, which counts half as much.
@@ -60,6 +68,16 @@ class Evaluator {
   using Counts = std::array<std::size_t, 2>;          // of a window's stones, by side
   using Weights = std::array<int, longest_side + 2>;  // by stones
   static constexpr int scale = 16, all_but_won = 5000;
+
+  // The empty cells of a window that lacks at most a turn's stones.
+  static Block block_of(const Game& game, const Position& at, int first, int step) {
+    Block block{{}, 0};
+    for (int i = 0; i < game.in_a_row(); ++i) {
+      const int cell = first + i * step;
+      if (at.stones.is_empty(cell)) block.cells[block.size++] = static_cast<Cell>(cell);
+    }
+    return block;
+  }
 
   static Weights weights_of(const Game& game) {
     Weights weights{};
