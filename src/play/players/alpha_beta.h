@@ -89,14 +89,11 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
   static constexpr int longest_line = 200;
   static constexpr int settled_plies = 100;  // a win by a reason counts as this far away
   static constexpr std::size_t moves_by_bits = 1U << 16;
-  // Looks by an insight cost so much that a few moves more hardly matter; by mere merits, depth is
-  // worth more than width.
-  static constexpr std::size_t usual_width_of_insight = 16, usual_width_of_merits = 8;
+  static constexpr std::size_t usual_width = 16;
 
   std::size_t width_of(const Seen<R>& seen) const {
     if (width_ > 0) return width_;
-    if (seen.merits.empty()) return seen.moves.size();
-    return sight_.is_costly() ? usual_width_of_insight : usual_width_of_merits;
+    return seen.merits.empty() ? seen.moves.size() : usual_width;
   }
 
   // Of the moves that may be played: those that matter, the best-looking first. Those that look the
@@ -337,15 +334,14 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
 
 struct AlphaBeta {
   static PlayerInfo info() {
-    return {
-        "alpha-beta", "alpha-beta over the game's evaluation; in Hex over resistances",
-        "alpha-beta:depth=6",
-        with_thinking_options(
-            {{"depth", OptionInfo::Integer{0, 0, 200}, "plies to search; 0: as many as it can"},
-             {"width", OptionInfo::Integer{0, 0, 361},
-              "moves tried in a position; 0: the best-looking 16 (Hex) or 8 (Connect), else all"},
-             {"quiescence", OptionInfo::Choice{{"yes", "no"}},
-              "try captures before a position is judged, where the game names them"}})};
+    return {"alpha-beta", "alpha-beta over the game's evaluation; in Hex over resistances",
+            "alpha-beta:depth=6",
+            with_thinking_options(
+                {{"depth", OptionInfo::Integer{0, 0, 200}, "plies to search; 0: as many as it can"},
+                 {"width", OptionInfo::Integer{0, 0, 361},
+                  "moves tried in a position; 0: the best-looking 16, or all if none looks better"},
+                 {"quiescence", OptionInfo::Choice{{"yes", "no"}},
+                  "try captures before a position is judged, where the game names them"}})};
   }
   template <Notated R>
   using Of = AlphaBetaPlayer<R>;
