@@ -35,6 +35,10 @@ struct AlgorithmsArguments {
   OutputArguments output;
 };
 
+struct PlayersArguments {
+  OutputArguments output;
+};
+
 struct ShowArguments {
   OutputArguments output;
   std::string game;
@@ -135,6 +139,35 @@ struct AnalyseArguments {
   std::string figure;   // a file to draw the chart into; empty: none
 };
 
+struct MatchArguments {
+  OutputArguments output;
+  LimitArguments limits;  // time and nodes of each move
+  std::string game;
+  std::vector<std::string> position;  // words; empty: the game's start
+  std::vector<std::string> players;
+  std::string opening;         // a file of positions, or "all"; empty: the position alone
+  std::string random;          // plies of random openings
+  std::string rounds;          // empty: 1
+  std::string clock;           // of a side in a game; empty: none
+  std::string longest;         // moves of a game; empty: 1000
+  std::string journal, games;  // a file and a folder; empty: none
+};
+
+struct PlayArguments {
+  OutputArguments output;
+  LimitArguments limits;  // of each move of the player
+  std::string game;
+  std::vector<std::string> position;  // words; empty: the game's start
+  std::string player = "alpha-beta";
+  std::string side = "black";  // the person's
+};
+
+struct RateArguments {
+  OutputArguments output;
+  std::vector<std::string> files;
+  std::string prior;  // virtual draws of each player; empty: 2
+};
+
 struct EngineArguments {
   OutputArguments output;
   LimitArguments limits;  // time, memory and seed alone
@@ -164,6 +197,7 @@ struct ClusterArguments {
 using Arguments =
     std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
                  CheckArguments, CompareArguments, GaugeArguments, AnalyseArguments, BenchArguments,
-                 LabArguments, EngineArguments, ClusterArguments>;
+                 LabArguments, EngineArguments, ClusterArguments, PlayersArguments, PlayArguments,
+                 MatchArguments, RateArguments>;
 
 }  // namespace proofboard::command

@@ -112,6 +112,38 @@ constexpr const char* engine_examples =
     "every command, and how to add the engine to HexGui and to ShogiGUI, Shogidokoro and "
     "ShogiHome.";
 
+constexpr const char* play_examples =
+    "Examples:\n"
+    "  proofboard play othello                          you are Black\n"
+    "  proofboard play hex start:7 --side white --player mcts --time 5s\n"
+    "\n"
+    "Type a move, or: hint, lost (is it lost?), undo, moves, board, resign, quit, help. Ctrl-C "
+    "while\n"
+    "the player thinks makes it move. Exit codes: 0 the game ended, 3 it was left, 2 bad usage.";
+
+constexpr const char* match_examples =
+    "Examples:\n"
+    "  proofboard match othello --player alpha-beta --player greedy --random 6 --rounds 50 --time "
+    "0.1s\n"
+    "  proofboard match hex start:7 --player mcts --player alpha-beta --opening all --nodes 5k\n"
+    "  proofboard match connect6 --player alpha-beta --player mcts --player greedy --clock 60s \\\n"
+    "      --journal games.jsonl --games records --threads 2\n"
+    "\n"
+    "`proofboard players` tells who can play. Each opening is played twice by each pair, once "
+    "with\n"
+    "each colour. A match with a journal that was stopped by anything goes on with the same "
+    "command;\n"
+    "`proofboard rate` makes ratings of it. Without limits a player takes a second a move. Exit\n"
+    "codes: 0 done, 3 stopped by Ctrl-C, 1 a player failed in a game, 2 bad usage or input.";
+
+constexpr const char* rate_examples =
+    "Examples:\n"
+    "  proofboard rate games.jsonl\n"
+    "  proofboard rate monday.jsonl tuesday.jsonl --json\n"
+    "\n"
+    "Ratings are by the model of BayesElo: the advantage of the first player and the draws are\n"
+    "estimated, too. Bounds are those of 95 %. docs/players.md explains it.";
+
 constexpr const char* cluster_examples =
     "Examples:\n"
     "  proofboard cluster start hex 'start:8 moves a4' --queue redis://10.0.0.1 --certificate p\n"
@@ -514,6 +546,56 @@ void set_up(CLI::App& app) {
   app.require_subcommand(1);
 }
 
+void add_play(CLI::App& all, std::vector<Command>& commands) {
+  auto& play = add_command<PlayArguments>(all, commands, "play", "Play against a player");
+  auto& app = *commands.back().app;
+  add_position(app, play.game, play.position, false);
+  app.add_option("--player", play.player, "The opponent (default: alpha-beta)")
+      ->type_name("NAME[:key=value,...]");
+  app.add_option("--side", play.side, "Yours: black (default) or white")
+      ->check(CLI::IsMember({"black", "white"}))
+      ->type_name("SIDE");
+  add_limits(app, play.limits);
+  app.footer(play_examples);
+}
+
+void add_match(CLI::App& all, std::vector<Command>& commands) {
+  auto& match =
+      add_command<MatchArguments>(all, commands, "match", "Let players play against each other");
+  auto& app = *commands.back().app;
+  add_position(app, match.game, match.position, false);
+  app.add_option("--player", match.players, "A player (see `proofboard players`); once for each")
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME[:key=value,...]");
+  app.add_option("--opening", match.opening, "Openings: a file of positions, or all first moves")
+      ->type_name("FILE|all");
+  app.add_option("--random", match.random, "Openings of so many random moves, one for each round")
+      ->type_name("PLIES");
+  app.add_option("--rounds", match.rounds, "How often every opening is played (default: 1)")
+      ->type_name("N");
+  add_limits(app, match.limits);
+  app.add_option("--clock", match.clock, "Time of each side in a game; who exceeds it loses")
+      ->type_name("TIME");
+  app.add_option("--longest", match.longest, "A draw after so many moves (default: 1000)")
+      ->type_name("N");
+  app.add_option("--journal", match.journal, "Keep every finished game; go on with what is there")
+      ->type_name("FILE");
+  app.add_option("--games", match.games, "Write every game as a file (SGF, or moves)")
+      ->type_name("FOLDER");
+  app.footer(match_examples);
+}
+
+void add_rate(CLI::App& all, std::vector<Command>& commands) {
+  auto& rate = add_command<RateArguments>(all, commands, "rate",
+                                          "Elo ratings of players from journals of matches");
+  auto& app = *commands.back().app;
+  app.add_option("FILE", rate.files, "Journals of `proofboard match`")->required()->type_name("");
+  app.add_option("--prior", rate.prior, "Virtual draws of each player (default: 2)")
+      ->type_name("N");
+  app.footer(rate_examples);
+}
+
 // What is wrong with the first word, if anything is: it must be a command or an option of the
 // whole.
 std::optional<Error> first_word_error(const CLI::App& app, const std::vector<Command>& commands,
@@ -546,6 +628,10 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_compare(app, commands);
   add_gauge(app, commands);
   add_analyse(app, commands);
+  add_command<PlayersArguments>(app, commands, "players", "The players, with their options");
+  add_play(app, commands);
+  add_match(app, commands);
+  add_rate(app, commands);
   add_bench(app, commands);
   add_lab(app, commands);
   add_engine(app, commands);

@@ -21,6 +21,10 @@ Expected<Exit> run(const AnalyseArguments& arguments, const Console& console);
 Expected<Exit> run(const BenchArguments& arguments, const Console& console);
 Expected<Exit> run(const LabArguments& arguments, const Console& console);
 Expected<Exit> run(const EngineArguments& arguments, const Console& console);
+Expected<Exit> run(const PlayersArguments& arguments, const Console& console);
+Expected<Exit> run(const PlayArguments& arguments, const Console& console);
+Expected<Exit> run(const MatchArguments& arguments, const Console& console);
+Expected<Exit> run(const RateArguments& arguments, const Console& console);
 Expected<Exit> run(const ClusterArguments& arguments, const Console& console);
 
 // What `solve` does without arguments.

@@ -92,6 +92,12 @@ class Insight {
   // order in which moves are searched depends on it.
   static constexpr std::uint16_t nobody = 0xffff;
   virtual std::span<const std::uint16_t> waits_for() const { return {}; }
+  // Of the last look, for players: how good each move that stayed looks, the larger the better. A
+  // difference of 100 is a ratio of e in whatever the game weighs its moves by. Empty: no opinion.
+  virtual std::span<const std::int16_t> merits() const { return {}; }
+  // Of the last look, for players: who is ahead, in Black's eyes and the unit of a static
+  // evaluation. Nothing: it can't tell, or the only move that stayed had better be played first.
+  virtual std::optional<int> value() const { return std::nullopt; }
   // *settled* with the truth that was told, or *only* for moves left out.
   virtual std::optional<ReasonGiven> reason(const Position& at) = 0;
 

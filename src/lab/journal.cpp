@@ -1,17 +1,9 @@
 #include "lab/journal.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
 namespace proofboard::lab {
@@ -24,13 +16,13 @@ constexpr std::string_view columns =
     "mean_depth,max_pn,max_dn,peak_bytes,edges,seconds";
 constexpr std::size_t column_count = 16;
 
-std::string header_of(const Experiment& experiment) {
-  return fmt::format("{},{},{},{}\n{}\n", magic, experiment.name, experiment.scale,
-                     experiment.definition_hash(), columns);
+std::string first_line_of(const Experiment& experiment) {
+  return fmt::format("{},{},{},{}", magic, experiment.name, experiment.scale,
+                     experiment.definition_hash());
 }
 
 std::string line_of(const Measurement& m) {
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6f}\n", m.position, m.seed,
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{:.6f}", m.position, m.seed,
                      m.position_text, m.trial, to_text(m.truth), m.stopped_by, m.iterations,
                      m.nodes, m.revisits, m.root_switches, m.mean_depth, m.max_pn, m.max_dn,
                      m.peak_bytes, m.edges, m.seconds);
@@ -79,42 +71,20 @@ std::optional<Measurement> read_line(std::string_view line) {
   return m;
 }
 
-Error system_error(std::string_view what, const std::string& file) {
-  return Error{fmt::format("can't {} {}: {}", what, file, std::strerror(errno))};
-}
-
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto written = write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string journal_file(const std::string& folder, const std::string& name) {
   return (std::filesystem::path(folder) / (name + ".csv")).string();
 }
 
-Expected<JournalContent> read_journal(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return system_error("read", file);
-  std::ostringstream buffer;
-  buffer << in.rdbuf();
-  const std::string text = buffer.str();
+namespace {
 
+// Of the lines of a file, whose last may be torn.
+Expected<JournalContent> parse_journal(const WholeLines& whole, const std::string& file) {
   JournalContent content;
-  std::size_t line_number = 0;
-  for (std::size_t end = text.find('\n'); end != std::string::npos;
-       end = text.find('\n', content.whole_bytes)) {
-    const std::string_view line =
-        std::string_view(text).substr(content.whole_bytes, end - content.whole_bytes);
-    content.whole_bytes = end + 1;
-    ++line_number;
-    if (line_number == 1) {
+  for (std::size_t i = 0; i < whole.lines.size(); ++i) {
+    const auto& line = whole.lines[i];
+    if (i == 0) {
       const auto cells = split(line);
       if (cells.size() != 4 || cells[0] != magic) {
         return Error{fmt::format("{} is not a file of the laboratory", file)};
@@ -122,23 +92,33 @@ Expected<JournalContent> read_journal(const std::string& file) {
       content.experiment = cells[1];
       content.scale = cells[2];
       content.definition = cells[3];
-    } else if (line_number == 2) {
+    } else if (i == 1) {
       if (line != columns) return Error{fmt::format("{}: line 2 names other columns", file)};
     } else {
       auto measurement = read_line(line);
       if (!measurement) {
-        return Error{fmt::format("{}: line {} is not a measurement", file, line_number)};
+        return Error{fmt::format("{}: line {} is not a measurement", file, i + 1)};
       }
       content.measurements.push_back(std::move(*measurement));
     }
   }
-  if (line_number < 2) {  // killed before the head was complete: begin anew
+  content.whole_lines = whole.lines.size();
+  if (content.whole_lines < 2) {  // killed before the head was complete: begin anew
+    const auto& first = whole.lines.empty() ? whole.torn : whole.lines.front();
     content = {};
-    if (!text.starts_with(magic.substr(0, text.size()))) {
+    if (!first.starts_with(magic.substr(0, first.size()))) {
       return Error{fmt::format("{} is not a file of the laboratory", file)};
     }
   }
   return content;
+}
+
+}  // namespace
+
+Expected<JournalContent> read_journal(const std::string& file) {
+  const auto whole = read_whole_lines(file);
+  if (!whole) return whole.error();
+  return parse_journal(*whole, file);
 }
 
 Expected<void> check_journal(const JournalContent& content, const Experiment& experiment,
@@ -166,43 +146,27 @@ Expected<void> check_journal(const JournalContent& content, const Experiment& ex
 }
 
 Expected<Journal> Journal::open(const std::string& file, const Experiment& experiment) {
-  std::error_code error;
-  std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
-  const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  if (descriptor < 0) return system_error("write", file);
-  Journal journal(file, descriptor);
-  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-    return Error{fmt::format("{} is being written by another run", file)};
-  }
-  auto content = read_journal(file);
+  auto lines = LineFile::open(file);
+  if (!lines) return lines.error();
+  auto content = parse_journal(lines->found(), file);
   if (!content) return content.error();
-  if (content->whole_bytes > 0) {
+  if (content->whole_lines > 0) {
     if (const auto checked = check_journal(*content, experiment, file); !checked) {
       return checked.error();
     }
   }
-  if (ftruncate(descriptor, static_cast<off_t>(content->whole_bytes)) != 0) {
-    return system_error("write", file);
+  Journal journal(std::move(*lines), std::move(content->measurements));
+  if (const auto kept = journal.file_.keep(content->whole_lines); !kept) return kept.error();
+  if (content->whole_lines == 0) {
+    for (const auto& line : {first_line_of(experiment), std::string(columns)}) {
+      if (const auto written = journal.file_.append(line); !written) return written.error();
+    }
   }
-  if (content->whole_bytes == 0 && !write_all(descriptor, header_of(experiment))) {
-    return system_error("write", file);
-  }
-  journal.found_ = std::move(content->measurements);
   return journal;
 }
 
-Journal::Journal(Journal&& other) noexcept
-    : file_(std::move(other.file_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      found_(std::move(other.found_)) {}
-
-Journal::~Journal() {
-  if (descriptor_ >= 0) close(descriptor_);
-}
-
 Expected<void> Journal::append(const Measurement& measurement) {
-  if (!write_all(descriptor_, line_of(measurement))) return system_error("write", file_);
-  return {};
+  return file_.append(line_of(measurement));
 }
 
 }  // namespace proofboard::lab

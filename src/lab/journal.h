@@ -2,13 +2,13 @@
 // stopped by anything and continued.
 //
 // The first line names the experiment, the scale and the definition's hash; measurements of another
-// definition are refused. A line is written at once; if the last one is torn (a kill, a full disk)
-// it is ignored, and cut off before the next is written. One run at a time: the file is locked.
+// definition are refused. A torn last line is ignored (core/line_file.h).
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/line_file.h"
 #include "core/status.h"
 #include "lab/experiment.h"
 #include "lab/measure.h"
@@ -21,7 +21,7 @@ std::string journal_file(const std::string& folder, const std::string& name);
 struct JournalContent {
   std::string experiment, scale, definition;
   std::vector<Measurement> measurements;
-  std::size_t whole_bytes = 0;  // up to the end of the last whole line
+  std::size_t whole_lines = 0;  // of the file
 };
 Expected<JournalContent> read_journal(const std::string& file);
 
@@ -33,19 +33,15 @@ class Journal {
  public:
   // Makes the file and its folder, or opens what is there.
   static Expected<Journal> open(const std::string& file, const Experiment& experiment);
-  Journal(Journal&& other) noexcept;
-  Journal& operator=(Journal&&) = delete;
-  ~Journal();
 
   const std::vector<Measurement>& found() const { return found_; }  // when it was opened
   Expected<void> append(const Measurement& measurement);
 
  private:
-  explicit Journal(std::string file, int descriptor)
-      : file_(std::move(file)), descriptor_(descriptor) {}
+  Journal(LineFile file, std::vector<Measurement> found)
+      : file_(std::move(file)), found_(std::move(found)) {}
 
-  std::string file_;
-  int descriptor_ = -1;
+  LineFile file_;
   std::vector<Measurement> found_;
 };
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/status.h"
+#include "play/player.h"
 #include "protocol/gtp_line.h"
 #include "protocol/input_lines.h"
 #include "protocol/parameters.h"
@@ -91,25 +92,22 @@ class GtpEngine {
   Answered view(const GtpCommand& command);
   Answered view_labels(const GtpCommand& command);
 
-  // The time that a side has left, if somebody has told.
-  struct Clock {
-    double seconds = 0;
-    int moves = 0;  // to be played within it; 0: all that there will be
-  };
-
   Expected<void> play_move(Side side, std::string move);
   Expected<GamePosition> unfinished(const GtpCommand& command) const;
   Answered choose_move(Side side, const GamePosition& at);
+  Answered choose_as_player(Side side, const GamePosition& at, double seconds);
   double seconds_for(Side side, std::size_t legal_moves) const;
   Thinking think(double seconds);
-  std::optional<Clock>& clock_of(Side side) { return clocks_[static_cast<std::size_t>(side)]; }
+  std::optional<play::GameClock>& clock_of(Side side) {
+    return clocks_[static_cast<std::size_t>(side)];
+  }
 
   EngineSettings settings_;
   PlayedGame game_;
   InputLines input_;
   std::FILE* output_;
   std::function<bool()> take_interrupt_;
-  std::array<std::optional<Clock>, 2> clocks_;
+  std::array<std::optional<play::GameClock>, 2> clocks_;  // of a side, if somebody has told
   bool is_quitting_ = false;
 };
 

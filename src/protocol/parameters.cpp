@@ -7,6 +7,7 @@
 #include "core/memory.h"
 #include "core/options.h"
 #include "game/notation.h"
+#include "play/player.h"
 
 namespace proofboard::protocol {
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> live_names{"gogui", "hexgui", "off"};
 constexpr std::array<std::string_view, 2> stone_names{"mirrored", "kept"};
+constexpr std::string_view solver_name = "solver";
 constexpr double least_seconds = 0.01, most_seconds = 1e6;
 
 Expected<void> set_switch(bool& value, std::string_view text) {
@@ -50,6 +52,17 @@ Expected<void> set_search(Parameters& parameters, const AnyGame& game, std::stri
   const auto choice = choose_search(game, wanted.algorithm, wanted.knowledge);
   if (!choice) return choice.error();
   parameters = wanted;
+  return {};
+}
+
+Expected<void> set_player(std::string& player, std::string_view text) {
+  if (text.empty() || text == solver_name) {
+    player.clear();
+    return {};
+  }
+  const auto choice = play::parse_player(text);
+  if (!choice) return choice.error();
+  player = text;
   return {};
 }
 
@@ -91,6 +104,8 @@ std::string list_parameters(const Parameters& parameters, const AnyGame& game) {
     text += fmt::format("[string] algorithm {}\n", search->algorithm.text());
     text += fmt::format("[string] knowledge {}\n", search->knowledge.text());
   }
+  text += fmt::format("[string] player {}\n",
+                      parameters.player.empty() ? solver_name : parameters.player);
   text += fmt::format("[string] time {}\n", parameters.seconds);
   text += fmt::format("[string] memory {}\n", parameters.bytes >> 20);
   text += fmt::format("[bool] swap {:d}\n", parameters.swaps);
@@ -103,6 +118,7 @@ std::string list_parameters(const Parameters& parameters, const AnyGame& game) {
 Expected<void> set_parameter(Parameters& parameters, const AnyGame& game, std::string_view name,
                              std::string_view value) {
   if (name == "algorithm" || name == "knowledge") return set_search(parameters, game, name, value);
+  if (name == "player") return set_player(parameters.player, value);
   if (name == "time") return set_seconds(parameters.seconds, value);
   if (name == "memory") return set_memory(parameters.bytes, value);
   if (name == "swap") return set_switch(parameters.swaps, value);
@@ -110,8 +126,8 @@ Expected<void> set_parameter(Parameters& parameters, const AnyGame& game, std::s
   if (name == "live") return set_choice(parameters.live, live_names, value);
   if (name == "swapped-stone") return set_choice(parameters.swapped_stone, stone_names, value);
   return Error{fmt::format(
-      "there is no parameter {}; known: algorithm, knowledge, time, memory, swap, resign, live, "
-      "swapped-stone",
+      "there is no parameter {}; known: algorithm, knowledge, player, time, memory, swap, resign, "
+      "live, swapped-stone",
       quoted(name))};
 }
 

@@ -22,6 +22,7 @@ enum class SwappedStone : unsigned char { mirrored, kept };
 struct Parameters {
   std::string algorithm;  // empty: the game's best
   std::string knowledge;  // empty: the game's own choice
+  std::string player;     // who answers genmove; empty: the search itself
   double seconds = 10;    // of a move, and of a question
   std::uint64_t bytes = std::uint64_t{256} << 20;
   std::uint64_t seed = 0;
@@ -37,7 +38,8 @@ struct Parameters {
 // A line for each: "[bool] swap 0".
 std::string list_parameters(const Parameters& parameters, const AnyGame& game);
 
-// An empty value of algorithm or knowledge is the game's own choice.
+// An empty value of algorithm or knowledge is the game's own choice; `solver` as player is the
+// search itself.
 Expected<void> set_parameter(Parameters& parameters, const AnyGame& game, std::string_view name,
                              std::string_view value);
 

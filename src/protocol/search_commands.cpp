@@ -5,6 +5,7 @@
 
 #include "core/options.h"
 #include "protocol/gtp_engine.h"
+#include "protocol/player_move.h"
 
 namespace proofboard::protocol {
 
@@ -49,22 +50,31 @@ Expected<GamePosition> GtpEngine::unfinished(const GtpCommand& command) const {
 }
 
 double GtpEngine::seconds_for(Side side, std::size_t legal_moves) const {
-  // About a quarter of the empty cells are still ours to play; some time is lost on the way.
-  constexpr std::size_t fewest_moves = 4;
-  constexpr double safety = 0.9, least = 0.01;
   const auto& clock = clocks_[static_cast<std::size_t>(side)];
   if (!clock) return settings_.parameters.seconds;
-  const auto moves = clock->moves > 0
-                         ? static_cast<double>(clock->moves)
-                         : static_cast<double>(std::max(fewest_moves, legal_moves / 4));
-  return std::clamp(safety * clock->seconds / moves, least,
-                    std::max(least, settings_.parameters.seconds));
+  return std::min(clock->seconds_for_move(legal_moves), settings_.parameters.seconds);
+}
+
+GtpEngine::Answered GtpEngine::choose_as_player(Side side, const GamePosition& at, double seconds) {
+  const auto& parameters = settings_.parameters;
+  const auto chosen = player_move(parameters, at, seconds, [this] {
+    return input_.take(is_stop_request) || take_interrupt_();
+  });
+  if (!chosen) return chosen.error();
+  const bool is_lost = chosen->certainty == play::Certainty::loss;
+  if (parameters.swaps && game_.may_swap(side) && (is_lost || chosen->value < 0)) {
+    return std::string("swap-pieces");
+  }
+  if (is_lost && parameters.resigns) return std::string("resign");
+  return chosen->move;
 }
 
 GtpEngine::Answered GtpEngine::choose_move(Side side, const GamePosition& at) {
   const auto& parameters = settings_.parameters;
   const auto legal = at.game->moves(at.position);
-  auto thinking = think(seconds_for(side, legal.size()));
+  const auto seconds = seconds_for(side, legal.size());
+  if (!parameters.player.empty()) return choose_as_player(side, at, seconds);
+  auto thinking = think(seconds);
   const auto thought = thinking.can_mover_win(at);
   if (!thought) return thought.error();
 
@@ -104,7 +114,7 @@ GtpEngine::Answered GtpEngine::genmove(const GtpCommand& command) {
   if (auto& clock = clock_of(side)) {
     const std::chrono::duration<double> spent = Thinking::Clock::now() - start;
     clock->seconds = std::max(0.0, clock->seconds - spent.count());
-    if (clock->moves > 1) --clock->moves;
+    if (clock->moves_to_go > 1) --clock->moves_to_go;
   }
   return move;
 }
@@ -118,7 +128,7 @@ GtpEngine::Answered GtpEngine::time_left(const GtpCommand& command) {
   const auto stones = parse_integer(words[2]);
   if (!seconds || *seconds < 0) return Error{"the time is not a number of seconds"};
   if (!stones || *stones < 0 || *stones > 10'000) return Error{"that is not a number of stones"};
-  clock_of(*side) = Clock{*seconds, static_cast<int>(*stones)};
+  clock_of(*side) = play::GameClock{*seconds, static_cast<int>(*stones)};
   return std::string();
 }
 
@@ -131,7 +141,8 @@ GtpEngine::Answered GtpEngine::time_settings(const GtpCommand& command) {
   if (!main || !period || *main < 0 || *period < 0) return Error{"that is not a time in seconds"};
   if (!stones || *stones < 0 || *stones > 10'000) return Error{"that is not a number of stones"};
   const bool has_limit = *period == 0 || *stones > 0;
-  const auto clock = *main > 0 ? Clock{*main, 0} : Clock{*period, static_cast<int>(*stones)};
+  const auto clock =
+      *main > 0 ? play::GameClock{*main, 0} : play::GameClock{*period, static_cast<int>(*stones)};
   for (const auto side : {Side::black, Side::white}) {
     clock_of(side) = has_limit ? std::optional(clock) : std::nullopt;
   }

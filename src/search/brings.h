@@ -13,6 +13,7 @@
 #include "game/evaluation.h"
 #include "game/features.h"
 #include "game/insight.h"
+#include "game/playing.h"
 #include "game/reasons.h"
 #include "game/remarks.h"
 #include "search/algorithm_info.h"
@@ -37,6 +38,7 @@ struct Defaults {
 template <Rules R>
 struct Brings {
   StaticEvaluation<R> evaluation = {};
+  Playing<R> playing = {};
   Remarks<R> remarks = {};
   std::vector<View<R>> views = {};  // of what it knows, drawn onto the board
   FeaturesOf<R> features = nullptr;  // of its problems, for `gauge`

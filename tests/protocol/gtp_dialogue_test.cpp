@@ -258,6 +258,30 @@ TEST(Gtp, genmove_swaps_if_it_may_and_the_opening_wins) {
   EXPECT_NE(client.ask("genmove w"), "= swap-pieces") << "a1 loses";
 }
 
+TEST(Gtp, genmove_lets_a_player_play) {
+  for (const std::string player : {"random", "greedy", "alpha-beta:depth=2", "mcts:rave=no"}) {
+    GtpClient client({"--time", "200ms"});
+    client.ask("boardsize 4");
+    EXPECT_EQ(client.ask("param_engine player " + player), "= ");
+    EXPECT_NE(client.ask("param_engine").find("[string] player " + player), std::string::npos);
+    for (int stone = 0; stone < 4; ++stone) {
+      EXPECT_FALSE(is_error(client.ask(stone % 2 == 0 ? "genmove b" : "genmove w"))) << player;
+    }
+  }
+  GtpClient client({"--time", "500ms"});
+  EXPECT_TRUE(is_error(client.ask("param_engine player nobody")));
+  client.ask("boardsize 3");
+  client.ask("play b b2");
+  client.ask("param_engine player mcts");
+  client.ask("param_engine swap 1");
+  client.ask("param_engine resign 1");
+  EXPECT_EQ(client.ask("reg_genmove w"), "= swap-pieces");
+  client.ask("param_engine swap 0");
+  EXPECT_EQ(client.ask("reg_genmove w"), "= resign");
+  client.ask("param_engine player solver");
+  EXPECT_EQ(client.ask("reg_genmove w"), "= resign");
+}
+
 TEST(Gtp, genmove_resigns_only_if_it_may) {
   GtpClient client;
   client.ask("boardsize 3");

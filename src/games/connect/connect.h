@@ -2,6 +2,7 @@
 // proofs, and as searches of their own.
 #pragma once
 
+#include "games/connect/knowledge/evaluation.h"
 #include "games/connect/knowledge/remarks.h"
 #include "games/connect/knowledge/threat_insight.h"
 #include "games/connect/reasons/reasons.h"
@@ -20,6 +21,9 @@ inline Defaults defaults(const Game& game) {
 
 inline Brings<Game> brings() {
   Brings<Game> brings;
+  brings.playing.evaluation = &Evaluator::evaluate;
+  brings.playing.merits = &Evaluator::merits;
+  brings.playing.alarm = "threats";
   brings.remarks = {&remarks_about, &forced_win_by};
   brings.insights = {threats_insight()};
   brings.make_reasons = &make_reasons;

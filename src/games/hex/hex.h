@@ -3,6 +3,7 @@
 #pragma once
 
 #include "games/hex/knowledge/connection_insight.h"
+#include "games/hex/knowledge/playout.h"
 #include "games/hex/knowledge/remarks.h"
 #include "games/hex/knowledge/views.h"
 #include "games/hex/reasons/reasons.h"
@@ -13,6 +14,8 @@ namespace proofboard::hex {
 
 inline Brings<Game> brings() {
   Brings<Game> brings;
+  brings.playing.insight = "connections";
+  brings.playing.reply = &saved_bridge;
   brings.insights = {connections_insight()};
   brings.remarks.winning_move = &winning_move;
   brings.make_reasons = &make_reasons;

@@ -11,6 +11,9 @@ namespace proofboard::surakarta {
 inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.evaluation = &Evaluator::evaluate;
+  brings.playing.is_noisy = [](const Game&, const Position& at, Move move) {
+    return at.stones[opponent(at.to_move)].contains(move.to);
+  };
   brings.make_reasons = make_reasons;
   brings.defaults = [](const Game&) {
     return Defaults{"ef-df-pn:a=20,b=5,t=2000,epsilon=0.25,symmetry=yes"};

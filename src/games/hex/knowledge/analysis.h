@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "games/hex/knowledge/connections.h"
@@ -136,28 +138,43 @@ class Analysis {
   }
 
   // The moves that matter, the best first.
-  std::vector<std::uint16_t> ordered() const {
+  struct Ordered {
     std::vector<std::uint16_t> cells;
-    moves_.for_each([&](int cell) { cells.push_back(static_cast<std::uint16_t>(cell)); });
-    if (settings_.orders_by_resistance && cells.size() > 1) {
-      const auto score = energies();
-      std::stable_sort(cells.begin(), cells.end(),
-                       [&](auto a, auto b) { return score[a] > score[b]; });
-    }
-    return cells;
+    std::vector<double> energies;  // of each; empty if currents were not asked
+    double black_advantage = 0;    // the log of the ratio of the sides' conductances
+  };
+  Ordered ordered() const {
+    Ordered all;
+    moves_.for_each([&](int cell) { all.cells.push_back(static_cast<std::uint16_t>(cell)); });
+    if (!settings_.orders_by_resistance || all.cells.size() < 2) return all;
+    const auto currents = this->currents();
+    const auto& score = currents.energies;
+    std::stable_sort(all.cells.begin(), all.cells.end(),
+                     [&](auto a, auto b) { return score[a] > score[b]; });
+    for (const auto cell : all.cells) all.energies.push_back(score[cell]);
+    all.black_advantage = currents.black_advantage;
+    return all;
   }
 
-  // By cell: the current of both sides, in proportion to each side's whole.
-  std::vector<double> energies() const {
-    std::vector<double> sum(static_cast<std::size_t>(board_.cells), 0.0);
+  struct Currents {
+    std::vector<double> energies;  // by cell: of both sides, in proportion to each side's whole
+    double black_advantage = 0;
+  };
+  Currents currents() const {
+    Currents both{std::vector<double>(static_cast<std::size_t>(board_.cells), 0.0)};
     for (const Side side : {Side::black, Side::white}) {
-      const auto own = energies_of(side);
+      const auto own = current_of(side);
+      constexpr double least = 1e-9;  // a side that is all but cut off
+      const double conductance = std::log(std::max(own.conductance, least));
+      both.black_advantage += side == Side::black ? conductance : -conductance;
       double whole = 0;
-      for (const auto energy : own) whole += energy;
+      for (const auto energy : own.energies) whole += energy;
       if (whole <= 0) continue;
-      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += own[i] / whole;
+      for (std::size_t i = 0; i < both.energies.size(); ++i) {
+        both.energies[i] += own.energies[i] / whole;
+      }
     }
-    return sum;
+    return both;
   }
 
  private:
@@ -264,7 +281,8 @@ class Analysis {
     moves_ -= left_out;
   }
 
-  std::vector<double> energies_of(Side side) const {
+  // Energies by cell.
+  Circuit::Current current_of(Side side) const {
     const auto& all = of(side);
     const auto& graph = graphs_[static_cast<std::size_t>(side)];
     std::vector<double> by_cell(static_cast<std::size_t>(board_.cells), 0.0);
@@ -272,12 +290,12 @@ class Analysis {
     all.for_each_pair([&](Point x, Point y, const Set& carrier) {
       circuit.connect(x, y, 1.0 / (1.0 + carrier.count()));
     });
-    const auto energies = circuit.energies();
-    for (std::size_t i = 0; i < energies.size(); ++i) {
+    const auto current = circuit.current();
+    for (std::size_t i = 0; i < current.energies.size(); ++i) {
       const Point point = all.point(static_cast<Point>(i));
-      if (graph.is_empty_cell(point)) by_cell[point] = energies[i];
+      if (graph.is_empty_cell(point)) by_cell[point] = current.energies[i];
     }
-    return by_cell;
+    return {std::move(by_cell), current.conductance};
   }
 
   Board<Words> board_;

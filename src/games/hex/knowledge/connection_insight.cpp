@@ -1,5 +1,7 @@
 #include "games/hex/knowledge/connection_insight.h"
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <unordered_map>
 #include <utility>
@@ -47,7 +49,9 @@ class ConnectionInsight final : public Insight<Game> {
       Seen found;
       found.winner = analysis_.winner();
       if (!found.winner) {
-        found.moves = analysis_.ordered();
+        const auto ordered = analysis_.ordered();
+        found.moves = ordered.cells;
+        if (!ordered.energies.empty()) note_outlook(ordered, found);
         if (keeps_lemmas_) {
           found.ways = analysis_.ways();
           found.excused = analysis_.excused();
@@ -60,12 +64,18 @@ class ConnectionInsight final : public Insight<Game> {
       seen_bytes_ += seen->second.bytes();
       peak_bytes_ = std::max(peak_bytes_, seen_bytes_ + lemmas_.bytes());
     }
+    merits_ = {};
+    value_.reset();
     if (!seen->second.winner) {
       moves.clear();
       for (const auto cell : seen->second.moves) moves.push_back({cell});
+      merits_ = seen->second.merits;
+      if (!merits_.empty()) value_ = seen->second.value;
     }
     return truth_of(seen->second.winner);
   }
+  std::span<const std::int16_t> merits() const override { return merits_; }
+  std::optional<int> value() const override { return value_; }
 
   bool learns() const override { return keeps_lemmas_; }
 
@@ -144,16 +154,32 @@ class ConnectionInsight final : public Insight<Game> {
   struct Seen {
     std::optional<Side> winner;
     std::vector<std::uint16_t> moves;
-    std::vector<Set> ways;  // of the other side to connect
-    Set excused;            // cells where no move needs an answer
-    Set filled;             // the other side's stones with the fill-in
+    std::vector<std::int16_t> merits;  // of the moves, if there are several
+    std::int16_t value = 0;            // in Black's eyes
+    std::vector<Set> ways;             // of the other side to connect
+    Set excused;                       // cells where no move needs an answer
+    Set filled;                        // the other side's stones with the fill-in
 
     std::uint64_t bytes() const {
       constexpr std::uint64_t in_the_map = 64;
       return sizeof(Seen) + in_the_map + moves.size() * sizeof(std::uint16_t) +
-             ways.size() * sizeof(Set);
+             merits.size() * sizeof(std::int16_t) + ways.size() * sizeof(Set);
     }
   };
+
+  static void note_outlook(const typename Analysis<Words>::Ordered& ordered, Seen& found) {
+    // Twice the conductance is a clear advantage, not a decisive one.
+    constexpr double units_of_value = 250, units_of_merit = 100;
+    constexpr double least = 1e-12;  // a cell that no current reaches
+    const auto capped = [](double number) {
+      constexpr double most = 30'000;
+      return static_cast<std::int16_t>(std::lround(std::clamp(number, -most, most)));
+    };
+    found.value = capped(units_of_value * ordered.black_advantage);
+    for (const auto energy : ordered.energies) {
+      found.merits.push_back(capped(units_of_merit * std::log(std::max(energy, least))));
+    }
+  }
 
   Truth truth_of(std::optional<Side> winner) const {
     if (!winner) return Truth::unknown;
@@ -196,6 +222,8 @@ class ConnectionInsight final : public Insight<Game> {
   Goal goal_;
   std::unordered_map<std::uint64_t, Seen> seen_;
   Lemmas<Words> lemmas_;
+  std::span<const std::int16_t> merits_;  // of the last look
+  std::optional<int> value_;              // likewise
   std::uint64_t most_bytes_;
   std::uint64_t seen_bytes_ = 0;
   std::uint64_t peak_bytes_ = 0;

@@ -4,9 +4,9 @@
 
 namespace proofboard::hex {
 
-std::vector<double> Circuit::energies() const {
-  std::vector<double> energies(nodes_, 0.0);
-  if (nodes_ <= 2 || wires_.empty()) return energies;
+Circuit::Current Circuit::current() const {
+  Current current{std::vector<double>(nodes_, 0.0)};
+  if (nodes_ <= 2 || wires_.empty()) return current;
   // Kirchhoff's equations of the nodes that are no poles. A node without wires has none either.
   const auto inner = static_cast<Eigen::Index>(nodes_ - 2);
   constexpr double leak = 1e-9;  // so that parts without a pole have a solution
@@ -27,10 +27,12 @@ std::vector<double> Circuit::energies() const {
   };
   for (const auto& [a, b, conductance] : wires_) {
     const double drop = potential(a) - potential(b);
-    energies[a] += conductance * drop * drop;
-    energies[b] += conductance * drop * drop;
+    const double energy = conductance * drop * drop;
+    current.energies[a] += energy;
+    current.energies[b] += energy;
+    current.conductance += energy;
   }
-  return energies;
+  return current;
 }
 
 }  // namespace proofboard::hex

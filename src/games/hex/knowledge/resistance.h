@@ -14,8 +14,12 @@ class Circuit {
   void connect(std::size_t a, std::size_t b, double conductance) {
     wires_.push_back({a, b, conductance});
   }
-  // The power that is spent on the wires of each node if the poles differ by 1.
-  std::vector<double> energies() const;
+  // What flows if the poles differ by 1.
+  struct Current {
+    std::vector<double> energies;  // spent on the wires of each node
+    double conductance = 0;        // between the poles
+  };
+  Current current() const;
 
  private:
   struct Wire {

@@ -97,7 +97,7 @@ BoardMarks mark_must_play(const Game& game, const Position& at) {
     BoardMarks marks{{}, winner_text(analysis)};
     if (analysis.winner()) return marks;
     int rank = 0;
-    for (const auto cell : analysis.ordered()) {
+    for (const auto cell : analysis.ordered().cells) {
       marks.cells.push_back({name_of(game, at, cell), std::to_string(++rank), MarkColour::good});
     }
     marks.text = fmt::format("{} moves matter to {}", rank, to_text(at.to_move));
@@ -109,7 +109,7 @@ BoardMarks mark_resistance(const Game& game, const Position& at) {
   return analysed(game, at, [&](const auto& analysis) {
     BoardMarks marks{{}, winner_text(analysis)};
     if (analysis.winner()) return marks;
-    const auto energies = analysis.energies();
+    const auto energies = analysis.currents().energies;
     const double most = *std::max_element(energies.begin(), energies.end());
     for (std::size_t cell = 0; cell < energies.size(); ++cell) {
       if (energies[cell] <= 0) continue;

@@ -1,0 +1,212 @@
+// `proofboard play`: a person against a player, in the terminal.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "command/ask.h"
+#include "command/board.h"
+#include "command/commands.h"
+#include "command/interrupt.h"
+#include "command/json.h"
+#include "command/positions.h"
+#include "command/report.h"
+#include "command/settings.h"
+#include "game/position_lines.h"
+#include "play/player.h"
+#include "protocol/input_lines.h"
+
+namespace proofboard::command {
+
+namespace {
+
+constexpr const char* help_text =
+    "Type a move as it is listed by `moves`, or\n"
+    "  hint     what the player would do in your place\n"
+    "  lost     can it still be held? Asks the solver\n"
+    "  undo     take back your last move, and the answer to it\n"
+    "  moves    the legal moves\n"
+    "  board    draw the board again\n"
+    "  resign   the game is the other's\n"
+    "  quit     leave\n";
+
+class Session {
+ public:
+  Session(GamePosition start, Side person, const Settings& settings, const Console& console)
+      : game_(std::move(start.game)),
+        positions_{std::move(start.position)},
+        person_(person),
+        settings_(settings),
+        console_(console) {
+    limits_.seconds = settings.limits.seconds;
+    limits_.nodes = settings.limits.nodes;
+    limits_.stop = &stop_flag();
+  }
+
+  Expected<void> invite(const play::PlayerChoice& choice) {
+    auto player = play::make_player(*game_, choice, settings_.seed);
+    if (!player) return player.error();
+    player_ = std::move(*player);
+    return {};
+  }
+
+  Exit run() {
+    say(fmt::format("You are {}. `help` tells what you can type.\n",
+                    person_ == Side::black ? "Black (x)" : "White (o)"));
+    draw();
+    while (!game_->result(here())) {
+      if (game_->to_move(here()) != person_) {
+        let_player_move();
+        draw();
+        continue;
+      }
+      if (console_.is_for_people()) {
+        fmt::print("> ");
+        std::fflush(stdout);
+      }
+      const auto line = input_.next(take_interrupt);
+      if (!line) return Exit::out_of_budget;
+      const auto word = trimmed(*line);
+      if (word == "quit") return Exit::out_of_budget;
+      if (word == "resign") return resign();
+      obey(word);
+    }
+    tell_end(*game_->result(here()));
+    return Exit::answered;
+  }
+
+ private:
+  const Bytes& here() const { return positions_.back(); }
+  void say(std::string_view text) const {
+    if (console_.is_for_people()) fmt::print("{}", text);
+  }
+  void draw() const {
+    if (!console_.is_for_people()) return;
+    fmt::print("\n{}\n{}\n\n", draw_board(console_, game_->view(here())),
+               state_sentence(*game_, here()));
+  }
+
+  void obey(std::string_view word) {
+    if (word.empty()) return;
+    if (word == "help") return say(help_text);
+    if (word == "board") return draw();
+    if (word == "moves") return say(fmt::format("{}\n", fmt::join(game_->moves(here()), " ")));
+    if (word == "hint") return hint();
+    if (word == "lost" || word == "lost?") return tell_whether_lost();
+    if (word == "undo") return undo();
+    const auto after = game_->play(here(), word);
+    if (!after) return say(fmt::format("{}\n", after.error().message));
+    note_move(person_, std::string(word), nullptr);
+    positions_.push_back(*after);
+    draw();
+  }
+
+  void let_player_move() {
+    const auto chosen = player_->choose(positions_, limits_);
+    take_interrupt();  // it has made the player move
+    note_move(opponent(person_), chosen.move, &chosen);
+    positions_.push_back(*game_->play(here(), chosen.move));
+  }
+
+  void note_move(Side side, const std::string& move, const play::ChosenMove* chosen) const {
+    if (console_.is_json) {
+      Json object{{"side", to_text(side)}, {"move", move}};
+      if (chosen != nullptr) object.update(json_of(*chosen));
+      print_json(object);
+    } else if (chosen != nullptr) {
+      say(fmt::format("{} plays {}{}\n", side == Side::black ? "Black" : "White", move,
+                      remark_on(*chosen)));
+    }
+  }
+
+  static Json json_of(const play::ChosenMove& chosen) {
+    return {{"value", chosen.value},
+            {"certain", play::to_text(chosen.certainty)},
+            {"line", chosen.line},
+            {"nodes", chosen.nodes},
+            {"seconds", chosen.seconds}};
+  }
+  static std::string remark_on(const play::ChosenMove& chosen) {
+    switch (chosen.certainty) {
+      case play::Certainty::win: return " and wins for certain";
+      case play::Certainty::loss: return ", but is lost";
+      case play::Certainty::none: break;
+    }
+    return "";
+  }
+
+  void hint() {
+    const auto chosen = player_->choose(positions_, limits_);
+    take_interrupt();
+    if (console_.is_json) print_json({{"hint", chosen.move}});
+    say(fmt::format("{}{}\n", chosen.move, remark_on(chosen)));
+  }
+
+  void tell_whether_lost() {
+    constexpr double usual_seconds = 10;
+    auto search = choose_search(*game_, "", "");
+    if (!search) return say(fmt::format("{}\n", search.error().message));
+    auto limits = settings_.limits;
+    if (limits.seconds == Limits{}.seconds) limits.seconds = usual_seconds;
+    Inquired inquired{{game_, here()}, {person_, Target::draw_or_better()}, *search, limits};
+    const auto answer = ask(inquired).answer;
+    take_interrupt();
+    const char* text = answer.truth == Truth::proven      ? "No: it can be held, that is proven."
+                       : answer.truth == Truth::disproven ? "Yes, it is lost: that is proven."
+                                                          : "Nobody knows: the time was too short.";
+    if (console_.is_json) print_json({{"held", to_text(answer.truth)}});
+    say(fmt::format("{}\n", text));
+  }
+
+  // Back to where the person was to move before.
+  void undo() {
+    auto left = positions_.size() - 1;
+    while (left > 0 && game_->to_move(positions_[left - 1]) != person_) --left;
+    if (left == 0) return say("There is nothing to take back.\n");
+    positions_.resize(left);
+    if (console_.is_json) print_json({{"undone", true}});
+    draw();
+  }
+
+  Exit resign() {
+    tell_end(person_ == Side::black ? -1 : 1);
+    return Exit::answered;
+  }
+
+  void tell_end(int score) const {
+    if (console_.is_json) {
+      print_json({{"result", score > 0 ? "black" : score < 0 ? "white" : "draw"}});
+    } else {
+      const bool is_won = (score > 0) == (person_ == Side::black);
+      fmt::print("{}\n", score == 0 ? "A draw." : is_won ? "You win." : "You lose.");
+    }
+  }
+
+  std::shared_ptr<const AnyGame> game_;
+  std::vector<Bytes> positions_;
+  Side person_;
+  const Settings& settings_;
+  const Console& console_;
+  play::MoveLimits limits_;
+  std::unique_ptr<play::AnyPlayer> player_;
+  protocol::InputLines input_{STDIN_FILENO};
+};
+
+}  // namespace
+
+Expected<Exit> run(const PlayArguments& arguments, const Console& console) {
+  const auto settings = parse_settings(arguments.limits);
+  if (!settings) return settings.error();
+  if (const auto fine = check_game(arguments.game); !fine) return fine.error();
+  auto start = arguments.position.empty() ? read_position(arguments.game, "start")
+                                          : read_words(arguments.game, arguments.position);
+  if (!start) return start.error();
+  const auto choice = play::parse_player(arguments.player);
+  if (!choice) return Error{fmt::format("--player: {}", choice.error().message)};
+  Session session(std::move(*start), arguments.side == "black" ? Side::black : Side::white,
+                  *settings, console);
+  if (const auto invited = session.invite(*choice); !invited) return invited.error();
+  return session.run();
+}
+
+}  // namespace proofboard::command

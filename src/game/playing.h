@@ -1,0 +1,38 @@
+// What only players ask of a game: they may follow an opinion where a search for proofs may not.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/random.h"
+#include "game/evaluation.h"
+#include "game/rules.h"
+
+namespace proofboard {
+
+// Everything may be missing.
+template <Rules R>
+struct Playing {
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  // Who is ahead; where it is missing, the evaluation that searches use does for players too.
+  StaticEvaluation<R> evaluation = {};
+  // How good each of these legal moves looks, as in Insight::merits.
+  void (*merits)(const R& rules, const Position& at, const typename R::Moves& moves,
+                 std::vector<std::int16_t>& merits) = nullptr;
+  // Whether a position is not to be judged before this move has been tried: a capture.
+  bool (*is_noisy)(const R& rules, const Position& at, Move move) = nullptr;
+  // The answer to the last move that suggests itself in a playout.
+  std::optional<Move> (*reply)(const R& rules, const Position& at, Move last,
+                               Random& random) = nullptr;
+  // The insight that is asked within the search. What it settles and leaves out must hold for both
+  // sides alike, as it does in a game without draws.
+  std::string_view insight = {};
+  // The insight that is asked, with the opponent as attacker, what must be stopped now.
+  std::string_view alarm = {};
+};
+
+}  // namespace proofboard

@@ -1,0 +1,74 @@
+#include "play/player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "game/notation.h"
+#include "play/players/all.h"
+#include "play/playing_games.h"
+
+namespace proofboard::play {
+
+const std::vector<PlayerInfo>& players() {
+  static const auto all = player_infos(AllPlayers{});
+  return all;
+}
+
+std::string PlayerChoice::text() const {
+  const auto values = options.text();
+  return values.empty() ? info->name : info->name + ':' + values;
+}
+
+std::string PlayerChoice::short_text() const {
+  const auto values = options.difference_text();
+  return values.empty() ? info->name : info->name + ':' + values;
+}
+
+Expected<PlayerChoice> parse_player(std::string_view text) {
+  const auto colon = text.find(':');
+  const auto name = text.substr(0, colon);
+  std::string known;
+  for (const auto& info : players()) {
+    if (info.name != name) {
+      known += (known.empty() ? "" : ", ") + info.name;
+      continue;
+    }
+    auto options =
+        Options::parse(info.options, colon == std::string_view::npos ? "" : text.substr(colon + 1));
+    if (!options) return Error{fmt::format("player {}: {}", info.name, options.error().message)};
+    return PlayerChoice{&info, std::move(*options)};
+  }
+  return Error{fmt::format("there is no player {}; known: {}", quoted(name), known)};
+}
+
+double GameClock::seconds_for_move(std::size_t legal_moves) const {
+  // About a quarter of what can be played is still ours to play; some time is lost on the way.
+  constexpr std::size_t fewest_moves = 4;
+  constexpr double safety = 0.9, least = 0.01;
+  const auto moves = moves_to_go > 0 ? static_cast<double>(moves_to_go)
+                                     : static_cast<double>(std::max(fewest_moves, legal_moves / 4));
+  return std::max(least, safety * seconds / moves);
+}
+
+std::string_view to_text(Certainty certainty) {
+  switch (certainty) {
+    case Certainty::none: return "unknown";
+    case Certainty::win: return "win";
+    case Certainty::loss: return "loss";
+  }
+  return "";
+}
+
+Expected<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, const PlayerChoice& choice,
+                                                 std::uint64_t seed, std::size_t bytes) {
+  auto search = choose_search(game, "", "");
+  if (!search) return search.error();
+  for (const auto& playing : playing_games()) {
+    if (playing.name != game.info().base) continue;
+    return playing.make({game.options_text(), choice, std::move(*search), seed, bytes});
+  }
+  return Error{fmt::format("nobody plays {}", game.info().name)};
+}
+
+}  // namespace proofboard::play
