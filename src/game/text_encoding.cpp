@@ -62,12 +62,12 @@ class Converter {
  public:
   Converter() : handle_(iconv_open("UTF-8", "CP932")) {}
   ~Converter() {
-    if (exists()) iconv_close(handle_);
+    if (is_there()) iconv_close(handle_);
   }
   Converter(const Converter&) = delete;
   Converter& operator=(const Converter&) = delete;
 
-  bool exists() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+  bool is_there() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
 
   // Appends what could be converted; the offset of the first byte that couldn't, or npos.
   std::size_t convert(std::string_view bytes, std::string& text) {
@@ -114,7 +114,7 @@ Expected<std::string> utf8_from(std::string_view bytes) {
         fmt::format("the text is cut off within a character at {}", place_text(bytes, not_utf8))};
   }
   Converter converter;
-  if (!converter.exists()) {
+  if (!converter.is_there()) {
     return Error{fmt::format(
         "the text is not UTF-8 at {}, and this system has no iconv for Shift-JIS (CP932)",
         place_text(bytes, not_utf8))};
