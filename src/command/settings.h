@@ -18,8 +18,7 @@ struct Settings {
 };
 
 // `usual`: what holds of jobs where --jobs says nothing.
-Expected<Settings> parse_settings(const LimitArguments& arguments,
-                                  const JobSettings& usual = {});
+Expected<Settings> parse_settings(const LimitArguments& arguments, const JobSettings& usual = {});
 
 // The limits of each of `threads` searches that run side by side.
 Expected<Limits> share_limits(const Limits& limits, int threads);

@@ -711,8 +711,7 @@ class ProofBuilder {
     if (is_full_) return false;
     const auto wanted = [&] {
       return own_bytes() + (again_ ? again_bytes() : 0) + (to_known_ ? to_known_bytes() : 0) +
-             (by_looks_ ? again_bytes() : 0) +
-             map_.bytes_to_hold(stack_.size() + 1);
+             (by_looks_ ? again_bytes() : 0) + map_.bytes_to_hold(stack_.size() + 1);
     };
     while (wanted() > std::max(setup_.bytes, fewest_bytes)) {
       const auto before = solver_bytes_;
@@ -733,8 +732,7 @@ class ProofBuilder {
     DepthFirstSettings settings;
     settings.keys = Keys::exact;
     settings.controls_thresholds = R::can_cycle;
-    return std::make_unique<Again>(rules_, policy, settings,
-                                   SolverSetup<R>{bytes, 0, {}, insight});
+    return std::make_unique<Again>(rules_, policy, settings, SolverSetup<R>{bytes, 0, {}, insight});
   }
   void make_again() {
     if (!again_) again_ = new_search(insight_again(), again_bytes());
@@ -747,11 +745,10 @@ class ProofBuilder {
   }
   // Or will get one by what the solver knows.
   bool is_known(const Position& at) {
-    if (is_proven(at)) return true;
     const auto key = map_.place_of(at).first;
+    if (map_.find(key) != nullptr) return true;
     if (under_way_.contains(key) || failed_here().contains(key)) return false;
-    const auto why = as_claimed(solver_.why(at));
-    return why && why->truth == Truth::proven;
+    return as_claimed(solver_.why(at)).has_value();
   }
 
   // How the position on the board is proven by what the solver knows.

@@ -124,11 +124,8 @@ TEST(SharedTranspositionTable, with_one_thread_keeps_of_what_is_open_what_one_al
   Random random(7);
   for (int i = 0; i < 20'000; ++i) {
     const auto key = mix_bits(random.below(300));
-    const ProofEntry entry{{i, 1},
-                           static_cast<std::uint32_t>(random.below(100)),
-                           0,
-                           Truth::unknown,
-                           0};
+    const ProofEntry entry{
+        {i, 1}, static_cast<std::uint32_t>(random.below(100)), 0, Truth::unknown, 0};
     alone.store(key, entry);
     shared.store(key, entry);
   }

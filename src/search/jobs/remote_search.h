@@ -158,7 +158,8 @@ class RemoteSearch final : public Solver<R> {
       rules_.encode(position, job.position);
       for (const auto& step : leaf.path) job.path.push_back(step.place.key);
       if (times < most_times_in_vain) {
-        job.thresholds = numbers_from(turn_in(position), leaf.patient_thresholds(settings_.patience));
+        job.thresholds =
+            numbers_from(turn_in(position), leaf.patient_thresholds(settings_.patience));
       }
       job.nodes = settings_.work;
       job.view = view_;
