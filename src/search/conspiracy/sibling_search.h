@@ -330,8 +330,9 @@ class SiblingSearch final : public Solver<R> {
       }
     }
     list_merits();
+    const bool are_some_wanted = frames_.size() == 1 && std::any_of(moves_.begin(), moves_.end(), [&](Move move) { return is_wanted(move); });
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (frames_.size() == 1 && !is_wanted_at_root(moves_[i])) continue;
+      if (are_some_wanted && !is_wanted(moves_[i])) continue;
       Child& child = frame.children.emplace_back();
       child.move = moves_[i];
       child.own_error = merits_.empty() ? 0 : merits_[i];  // a merit, until all are known
@@ -343,7 +344,7 @@ class SiblingSearch final : public Solver<R> {
     return Truth::unknown;
   }
 
-  bool is_wanted_at_root(Move move) const {
+  bool is_wanted(Move move) const {
     return only_.empty() || std::find(only_.begin(), only_.end(), move) != only_.end();
   }
 
