@@ -92,7 +92,7 @@ TEST(Players, a_win_in_one_is_played) {
   for (const auto& [game, position, move] : cases) {
     const auto here = at(game, position);
     for (const std::string player : {"greedy", "alpha-beta", "alpha-beta:solver=0", "mcts",
-                                     "mcts:solver=0", "mcts:solver=0,rave=no"}) {
+                                     "mcts:solver=0", "mcts:solver=0,rave=no", "scns", "scns:solver=0"}) {
       const auto chosen = choose(here, player, nodes(2000));
       const auto after = here.game->play(here.position, chosen.move);
       ASSERT_TRUE(after);
@@ -119,7 +119,7 @@ TEST(Players, a_forced_win_that_the_solver_finds_is_played) {
 
 // Played against every reply by chance, a won game stays won.
 TEST(Players, a_solved_win_is_played_to_the_end) {
-  for (const std::string player : {"alpha-beta", "mcts"}) {
+  for (const std::string player : {"alpha-beta", "mcts", "scns", "scns:solver=0"}) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       const auto start = at("hex", "start:4 moves b2 a1");
       const auto black = make_player(*start.game, *parse_player(player), seed);
