@@ -2,6 +2,7 @@
 // definition, and its answers by brute force.
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "search/conspiracy/sibling_search.h"
 #include "search/depth_first.h"
 #include "search/policies/df_pn.h"
@@ -273,7 +274,7 @@ TEST(Scns, spends_most_on_one_move_and_tells_which_it_has_proven) {
 }
 
 TEST(Scns, searches_only_the_moves_it_is_asked_for) {
-  const auto tree = tree_number(7);
+  const RandomTree tree(3, 8, 16);
   RandomTree::Moves moves;
   tree.moves(tree.initial(), moves);
   ASSERT_GT(moves.size(), 1U);

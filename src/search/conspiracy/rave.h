@@ -24,22 +24,23 @@ struct RaveCount {
 class RaveCounts {
  public:
   void add(std::uint16_t move, bool is_win) {
-    auto at = place_of(move);
-    if (at == counts_.end() || at->move != move) at = counts_.insert(at, {move});
+    auto at = place_of(counts_, move);
+    if (at == counts_.end() || at->move != move) at = counts_.insert(at, RaveCount{move});
     ++(is_win ? at->wins : at->losses);
   }
 
   RaveCount of(std::uint16_t move) const {
-    const auto at = const_cast<RaveCounts*>(this)->place_of(move);
+    const auto at = place_of(counts_, move);
     return at == counts_.end() || at->move != move ? RaveCount{move} : *at;
   }
 
   std::size_t bytes() const { return sizeof(*this) + counts_.capacity() * sizeof(RaveCount); }
 
  private:
-  std::vector<RaveCount>::iterator place_of(std::uint16_t move) {
+  template <class Counts>
+  static auto place_of(Counts& counts, std::uint16_t move) {
     return std::lower_bound(
-        counts_.begin(), counts_.end(), move,
+        counts.begin(), counts.end(), move,
         [](const RaveCount& count, std::uint16_t wanted) { return count.move < wanted; });
   }
 

@@ -24,7 +24,7 @@ struct SiblingChild {
   std::uint64_t work = 0;  // expansions below
   Value own_error = 0;     // as the move looks
   Value error = 0;         // now
-  [[no_unique_address]] typename Cycles<R>::Leaning leaning;  // of a disproven one
+  [[no_unique_address]] typename Cycles<R>::Leaning leaning = {};  // of a disproven one
   typename R::Move move{};
   Truth truth = Truth::unknown;
   bool is_leaf = true;  // never expanded, as far as is known
@@ -48,7 +48,7 @@ struct SiblingFrame {
 
   struct Settled {
     Truth truth = Truth::unknown;
-    [[no_unique_address]] Leaning leaning;
+    [[no_unique_address]] Leaning leaning = {};
   };
 
   struct Choice {

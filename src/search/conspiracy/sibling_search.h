@@ -32,36 +32,14 @@
 #include <utility>
 #include <vector>
 
+#include "search/conspiracy/move_looks.h"
 #include "search/conspiracy/sibling_frame.h"
+#include "search/conspiracy/sibling_settings.h"
 #include "search/cycles.h"
-#include "search/move_order.h"
 #include "search/observer.h"
 #include "search/solver.h"
 
 namespace proofboard {
-
-struct SiblingSettings {
-  double epsilon = 0.41;
-  double eta = 0.30;
-  double delta = 103;
-  bool is_multi_step = true;     // formula (15) for new leaves, else (4)
-  std::uint64_t interlude = 20;  // expansions between two looks at the root; 0: no limit
-  bool uses_rave = false;
-  conspiracy::IntervalSettings interval = {};
-  conspiracy::ErrorSettings errors = {};
-  MoveOrder order = {};
-  bool tries_closed_sets = true;  // in games that can cycle
-};
-
-// A move at the root, for players.
-template <class Move>
-struct RootEffort {
-  Move move{};
-  std::uint64_t work = 0;  // expansions below it
-  conspiracy::Value error = 0;
-  conspiracy::Value value = 0;  // minimax, in the attacker's eyes
-  Truth truth = Truth::unknown;
-};
 
 template <Rules R, class Observer = NoObserver>
 class SiblingSearch final : public Solver<R> {
@@ -75,7 +53,7 @@ class SiblingSearch final : public Solver<R> {
       : rules_(std::move(rules)),
         settings_(settings),
         interlude_(settings.interlude),
-        sources_{setup.merits, setup.evaluation},
+        looks_(setup.merits, setup.evaluation),
         insight_(setup.insight),
         table_(std::max(bytes_for_table(settings, setup.bytes), smallest_table)),
         cycles_(rules_, {std::max<std::size_t>(setup.bytes / part, 1),
@@ -173,14 +151,8 @@ class SiblingSearch final : public Solver<R> {
   struct Found {
     conspiracy::SharedFunctions functions;
     Truth truth = Truth::unknown;
-    [[no_unique_address]] Leaning leaning;
+    [[no_unique_address]] Leaning leaning = {};
     std::uint64_t work = 0;  // expansions made
-  };
-
-  // Where the looks of moves come from, if the insight does not tell.
-  struct Sources {
-    MeritsOf<R> merits = nullptr;
-    StaticEvaluation<R> evaluation = {};
   };
 
   static constexpr std::size_t part = 4;
@@ -288,7 +260,8 @@ class SiblingSearch final : public Solver<R> {
     return here;
   }
 
-  void search_child(Frame& frame, const typename Frame::Choice& choice, const Interval& aim, int depth) {
+  void search_child(Frame& frame, const typename Frame::Choice& choice, const Interval& aim,
+                    int depth) {
     Child& child = frame.children[choice.child];
     const auto undo = rules_.play(position_, child.move);
     line_.push_back(child.move);
@@ -314,8 +287,7 @@ class SiblingSearch final : public Solver<R> {
 
   conspiracy::SharedFunctions functions_of(const Frame& frame, const Found& here) {
     if (is_solved(here.truth)) return conspiracy::solved_functions(here.truth);
-    return std::make_shared<const conspiracy::ValueFunctions>(
-        combine_(frame.turn, frame.all()));
+    return std::make_shared<const conspiracy::ValueFunctions>(combine_(frame.turn, frame.all()));
   }
 
   // The children with what is known of them; or the truth of a position that turns out to be
@@ -329,32 +301,25 @@ class SiblingSearch final : public Solver<R> {
         return truth;
       }
     }
-    list_merits();
-    const bool are_some_wanted = frames_.size() == 1 && std::any_of(moves_.begin(), moves_.end(), [&](Move move) { return is_wanted(move); });
+    looks_.list(rules_, position_, moves_, insight_);
+    const bool are_some_wanted =
+        frames_.size() == 1 && std::any_of(moves_.begin(), moves_.end(),
+                                           [&](Move move) { return is_wanted(move); });
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (are_some_wanted && !is_wanted(moves_[i])) continue;
       Child& child = frame.children.emplace_back();
       child.move = moves_[i];
-      child.own_error = merits_.empty() ? 0 : merits_[i];  // a merit, until all are known
+      child.own_error = looks_.of_move(i);  // a merit, until all are known
     }
     settings_.order.apply(frame.children, key);
     for (auto& child : frame.children) make(frame, child, is_leaf);
     if (is_leaf) indicators_.nodes += frame.children.size();
-    frame.turn_merits_into_errors(merits_.empty());
+    frame.turn_merits_into_errors(!looks_.are_listed());
     return Truth::unknown;
   }
 
   bool is_wanted(Move move) const {
     return only_.empty() || std::find(only_.begin(), only_.end(), move) != only_.end();
-  }
-
-  void list_merits() {
-    merits_.clear();
-    if (insight_ != nullptr) merits_.assign(insight_->merits().begin(), insight_->merits().end());
-    if (merits_.empty() && sources_.merits != nullptr) {
-      sources_.merits(rules_, position_, moves_, merits_);
-    }
-    if (merits_.size() != moves_.size()) merits_.clear();
   }
 
   // Where there is only an evaluation, a move is as good as the position it leads to.
@@ -372,8 +337,8 @@ class SiblingSearch final : public Solver<R> {
         recall(child);
       }
     }
-    if (merits_.empty() && sources_.evaluation.exists() && !is_solved(child.truth)) {
-      child.own_error = sources_.evaluation.value_for(frame.mover, rules_, position_);
+    if (!looks_.are_listed() && !is_solved(child.truth)) {
+      child.own_error = looks_.of_position(rules_, position_, frame.mover);
     }
     line_.pop_back();
     rules_.undo(position_, child.move, undo);
@@ -498,7 +463,7 @@ class SiblingSearch final : public Solver<R> {
   R rules_;
   SiblingSettings settings_;
   std::uint64_t interlude_;  // now
-  Sources sources_;
+  conspiracy::MoveLooks<R> looks_;
   Insight<R>* insight_;
   conspiracy::SiblingTable table_;
   Cycles<R> cycles_;
@@ -512,7 +477,6 @@ class SiblingSearch final : public Solver<R> {
   std::vector<Child> last_root_;  // when the root was left
   std::vector<Move> only_;
   typename R::Moves moves_;
-  std::vector<std::int16_t> merits_;  // of moves_; empty: none
   Budget* budget_ = nullptr;
   std::uint64_t at_root_ = 0;  // iterations when the search was there last
   std::size_t root_choice_ = no_child;
