@@ -253,6 +253,31 @@ TEST(Scns, answers_by_the_definition_where_play_can_cycle) {
   EXPECT_EQ(unknown, 0);
 }
 
+TEST(Scns, without_trials_for_closed_sets_nearly_all_is_answered) {
+  const Goal goal{Side::black, Target::win()};
+  int unknown = 0, right = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const RandomGraph graph(seed, 3 + static_cast<int>(seed % 10), 3, 25);
+    const auto truths = graph.truths(goal);
+    SiblingSettings settings;
+    settings.tries_closed_sets = false;
+    for (int i = 0; i < graph.size(); ++i) {
+      SiblingSearch<RandomGraph> search(graph, settings, {1 << 20});
+      Limits limits;
+      limits.nodes = 100'000;
+      Budget budget(limits);
+      const auto truth = search.solve({{static_cast<std::uint16_t>(i)}, goal}, budget);
+      if (is_solved(truth)) {
+        ASSERT_EQ(truth, truths[static_cast<std::size_t>(i)]) << seed << " at " << i;
+        ++right;
+      } else {
+        ++unknown;
+      }
+    }
+  }
+  EXPECT_GT(right, 10 * unknown);
+}
+
 TEST(Scns, spends_most_on_one_move_and_tells_which_it_has_proven) {
   int proven = 0;
   for (int seed = 0; seed < 50; ++seed) {

@@ -136,12 +136,6 @@ class SiblingSearch final : public Solver<R> {
   // known of the root itself but what one of them proves.
   void search_only(std::vector<Move> moves) { only_ = std::move(moves); }
 
-  // What the search knows of a position: its functions, relative to it.
-  const conspiracy::ValueFunctions* functions_of(const Position& position) const {
-    const auto* known = table_.find(rules_.key(position));
-    return known == nullptr ? nullptr : known->functions.get();
-  }
-
  private:
   using Entry = conspiracy::SiblingEntry;
   using Interval = conspiracy::Interval;
