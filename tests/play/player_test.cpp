@@ -92,7 +92,8 @@ TEST(Players, a_win_in_one_is_played) {
   for (const auto& [game, position, move] : cases) {
     const auto here = at(game, position);
     for (const std::string player : {"greedy", "alpha-beta", "alpha-beta:solver=0", "mcts",
-                                     "mcts:solver=0", "mcts:solver=0,rave=no", "scns", "scns:solver=0"}) {
+                                     "mcts:solver=0", "mcts:solver=0,rave=no", "scns",
+                                     "scns:solver=0"}) {
       const auto chosen = choose(here, player, nodes(2000));
       const auto after = here.game->play(here.position, chosen.move);
       ASSERT_TRUE(after);
