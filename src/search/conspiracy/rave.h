@@ -22,6 +22,14 @@ struct RaveCount {
 
 // Of one position.
 class RaveCounts {
+  // Where the move is, or would go.
+  template <class Counts>
+  static auto place_of(Counts& counts, std::uint16_t move) {
+    return std::lower_bound(
+        counts.begin(), counts.end(), move,
+        [](const RaveCount& count, std::uint16_t wanted) { return count.move < wanted; });
+  }
+
  public:
   void add(std::uint16_t move, bool is_win) {
     auto at = place_of(counts_, move);
@@ -37,13 +45,6 @@ class RaveCounts {
   std::size_t bytes() const { return sizeof(*this) + counts_.capacity() * sizeof(RaveCount); }
 
  private:
-  template <class Counts>
-  static auto place_of(Counts& counts, std::uint16_t move) {
-    return std::lower_bound(
-        counts.begin(), counts.end(), move,
-        [](const RaveCount& count, std::uint16_t wanted) { return count.move < wanted; });
-  }
-
   std::vector<RaveCount> counts_;  // by move
 };
 
