@@ -118,6 +118,11 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
     if (why && why->move && std::find(moves.begin(), moves.end(), *why->move) != moves.end()) {
       return *why->move;
     }
+    const auto by_reason = brings_.remarks.winning_move;
+    if (why && why->reason && by_reason != nullptr) {
+      const auto move = by_reason(rules_, root, why->reason->reason);
+      if (move && std::find(moves.begin(), moves.end(), *move) != moves.end()) return *move;
+    }
     for (const auto move : moves) {
       auto at = root;
       rules_.play(at, move);
