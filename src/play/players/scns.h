@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -57,6 +58,11 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
     run_on_own_stack([&] {
       if (insight_) insight_->begin(question, budget);
       truth = search_->solve(question, budget);
+      known_win_.reset();
+      if (truth == Truth::proven && search_->efforts().empty()) {
+        known_win_ = settled_move(root, moves);
+        if (!known_win_) truth = search_moves(question, budget);
+      }
       if (insight_) insight_->end();
     });
     auto chosen = told(root, moves, truth);
@@ -80,8 +86,8 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   Chosen<Move> told(const Position& root, const std::vector<Move>& moves, Truth truth) {
     Chosen<Move> chosen;
     const auto efforts = search_->efforts();
-    if (efforts.empty()) {
-      chosen.move = settled_move(root, moves, truth);
+    if (known_win_ || efforts.empty()) {
+      chosen.move = known_win_.value_or(moves.front());
     } else {
       const auto best = *std::max_element(efforts.begin(), efforts.end(), is_worse);
       chosen.move = best.move;
@@ -112,8 +118,7 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   }
 
   // The root was settled by a look, or is known from before: a move after which that is still so.
-  Move settled_move(const Position& root, const std::vector<Move>& moves, Truth truth) {
-    if (truth != Truth::proven) return moves.front();
+  std::optional<Move> settled_move(const Position& root, const std::vector<Move>& moves) {
     const auto why = search_->why(root);
     if (why && why->move && std::find(moves.begin(), moves.end(), *why->move) != moves.end()) {
       return *why->move;
@@ -133,7 +138,15 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
       const auto seen = sight_.look(at);
       if (seen.is_won && *seen.is_won == (rules_.to_move(at) == attacker_)) return move;
     }
-    return moves.front();
+    return std::nullopt;
+  }
+
+  // The win is known, its move is not.
+  Truth search_moves(const Question<R>& question, Budget& budget) {
+    search_->open_root(true);
+    const auto truth = search_->solve(question, budget);
+    search_->open_root(false);
+    return truth;
   }
 
   SiblingSettings settings_;
@@ -142,6 +155,7 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   std::unique_ptr<Insight<R>> insight_;
   std::unique_ptr<SiblingSearch<R>> search_;
   Side attacker_ = Side::black;
+  std::optional<Move> known_win_;  // where the root was settled without looking at its moves
 };
 
 struct Scns {

@@ -67,12 +67,12 @@ class SiblingSearch final : public Solver<R> {
     Found found;
     if (const auto score = rules_.result(position_)) {
       found.truth = goal_.judge(*score);
-    } else if (insight_ != nullptr) {
+    } else if (insight_ != nullptr && !opens_root_) {
       found.truth = insight_->glance(position_).truth;
     }
     const auto key = rules_.key(position_);
     const auto* known = table_.find(key);
-    if (known != nullptr && is_solved(known->truth)) found.truth = known->truth;
+    if (known != nullptr && is_solved(known->truth) && !opens_root_) found.truth = known->truth;
     bool is_leaf = known == nullptr;
     // The root is opened whatever the budget: a player wants to see its moves.
     for (bool is_first = true; !is_solved(found.truth); is_first = false) {
@@ -134,6 +134,8 @@ class SiblingSearch final : public Solver<R> {
   }
   // At the root only these, if there are any: a player has reasons of its own. Then nothing is
   // known of the root itself but what one of them proves.
+  // Whether the moves of a root that is known to be solved are searched all the same, until one is.
+  void open_root(bool opens) { opens_root_ = opens; }
   void search_only(std::vector<Move> moves) { only_ = std::move(moves); }
 
  private:
@@ -291,8 +293,11 @@ class SiblingSearch final : public Solver<R> {
     if (moves_.empty()) return goal_.judge(*rules_.result(position_));
     if (insight_ != nullptr) {
       if (const auto truth = insight_->look(position_, moves_); is_solved(truth)) {
-        if (is_leaf) note_end(truth);
-        return truth;
+        if (frames_.size() > 1 || !opens_root_) {
+          if (is_leaf) note_end(truth);
+          return truth;
+        }
+        rules_.moves(position_, moves_);
       }
     }
     looks_.list(rules_, position_, moves_, insight_);
@@ -470,6 +475,7 @@ class SiblingSearch final : public Solver<R> {
   std::vector<Move> line_;        // that leads there
   std::vector<Child> last_root_;  // when the root was left
   std::vector<Move> only_;
+  bool opens_root_ = false;
   typename R::Moves moves_;
   Budget* budget_ = nullptr;
   std::uint64_t at_root_ = 0;  // iterations when the search was there last
