@@ -134,9 +134,9 @@ class SiblingSearch final : public Solver<R> {
   }
   // At the root only these, if there are any: a player has reasons of its own. Then nothing is
   // known of the root itself but what one of them proves.
+  void search_only(std::vector<Move> moves) { only_ = std::move(moves); }
   // Whether the moves of a root that is known to be solved are searched all the same, until one is.
   void open_root(bool opens) { opens_root_ = opens; }
-  void search_only(std::vector<Move> moves) { only_ = std::move(moves); }
 
  private:
   using Entry = conspiracy::SiblingEntry;
