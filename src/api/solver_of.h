@@ -31,6 +31,7 @@ SolverOf<R> make_solver_of(const R& rules, const Brings<R>& brings, const Algori
                            const Knowledge& knowledge, SolverSetup<R> setup) {
   SolverOf<R> made;
   setup.evaluation = brings.evaluation;
+  setup.merits = brings.playing.merits;
   for (const auto& kind : brings.insights) {
     if (knowledge.info == nullptr || kind.name != knowledge.info->name) continue;
     const auto insight_bytes = kind.remembers ? setup.bytes / 2 : 0;

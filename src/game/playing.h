@@ -12,6 +12,11 @@
 
 namespace proofboard {
 
+// How good each of these legal moves looks, as in Insight::merits.
+template <Rules R>
+using MeritsOf = void (*)(const R& rules, const typename R::Position& at,
+                          const typename R::Moves& moves, std::vector<std::int16_t>& merits);
+
 // Everything may be missing.
 template <Rules R>
 struct Playing {
@@ -20,9 +25,7 @@ struct Playing {
 
   // Who is ahead; where it is missing, the evaluation that searches use does for players too.
   StaticEvaluation<R> evaluation = {};
-  // How good each of these legal moves looks, as in Insight::merits.
-  void (*merits)(const R& rules, const Position& at, const typename R::Moves& moves,
-                 std::vector<std::int16_t>& merits) = nullptr;
+  MeritsOf<R> merits = nullptr;
   // Whether a position is not to be judged before this move has been tried: a capture.
   bool (*is_noisy)(const R& rules, const Position& at, Move move) = nullptr;
   // The answer to the last move that suggests itself in a playout.

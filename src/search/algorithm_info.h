@@ -11,7 +11,7 @@ namespace proofboard {
 struct AlgorithmInfo {
   std::string name;
   std::string title;    // one line: what it is
-  std::string engine;   // "best-first", "depth-first", "threat-space" or "baseline"
+  std::string engine;   // "best-first", "depth-first", "conspiracy", "threat-space" or "baseline"
   std::string example;  // "df-pn:epsilon=0.25"
   OptionTable options;
   std::string game = {};  // the one whose own it is; empty: it works on every game

@@ -11,6 +11,7 @@
 
 #include "search/algorithms/baselines.h"
 #include "search/algorithms/best_first_family.h"
+#include "search/algorithms/conspiracy_family.h"
 #include "search/algorithms/depth_first_family.h"
 #include "search/solver.h"
 
@@ -21,7 +22,7 @@ using BestFirstAlgorithms =
                IefPnAlgorithm, Pn2Algorithm, EfPn2Algorithm, AoStarAlgorithm, CnsAlgorithm>;
 using DepthFirstAlgorithms =
     std::tuple<DfPnAlgorithm, DfPnPlusAlgorithm, WeakDfPnAlgorithm, DeepDfPnAlgorithm,
-               EfDfPnAlgorithm, PnStarAlgorithm, PdsAlgorithm>;
+               EfDfPnAlgorithm, PnStarAlgorithm, PdsAlgorithm, ScnsAlgorithm>;
 using Baselines = std::tuple<DfsAlgorithm, IddfsAlgorithm, AlphaBetaAlgorithm>;
 
 // Calls visit.template operator()<A>() for every algorithm A of a list.

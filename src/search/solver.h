@@ -14,6 +14,7 @@
 #include "core/truth.h"
 #include "game/evaluation.h"
 #include "game/insight.h"
+#include "game/playing.h"
 #include "game/question.h"
 #include "search/jobs/job_settings.h"
 
@@ -29,6 +30,7 @@ struct SolverSetup {
   int threads = 1;                              // if the algorithm can use them
   std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
   JobSettings jobs = {};
+  MeritsOf<R> merits = nullptr;  // an opinion that only decides where to look first
 };
 
 // A move at the root of a running search, and what it looks like.

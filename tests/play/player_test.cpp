@@ -92,7 +92,8 @@ TEST(Players, a_win_in_one_is_played) {
   for (const auto& [game, position, move] : cases) {
     const auto here = at(game, position);
     for (const std::string player : {"greedy", "alpha-beta", "alpha-beta:solver=0", "mcts",
-                                     "mcts:solver=0", "mcts:solver=0,rave=no"}) {
+                                     "mcts:solver=0", "mcts:solver=0,rave=no", "scns",
+                                     "scns:solver=0"}) {
       const auto chosen = choose(here, player, nodes(2000));
       const auto after = here.game->play(here.position, chosen.move);
       ASSERT_TRUE(after);
@@ -119,7 +120,7 @@ TEST(Players, a_forced_win_that_the_solver_finds_is_played) {
 
 // Played against every reply by chance, a won game stays won.
 TEST(Players, a_solved_win_is_played_to_the_end) {
-  for (const std::string player : {"alpha-beta", "mcts"}) {
+  for (const std::string player : {"alpha-beta", "mcts", "scns", "scns:solver=0"}) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       const auto start = at("hex", "start:4 moves b2 a1");
       const auto black = make_player(*start.game, *parse_player(player), seed);
@@ -161,10 +162,10 @@ TEST(Players, who_is_certain_of_a_win_wins) {
        {"hex:width=5,height=5", "hex:width=6,height=6", "othello:size=6",
         "connect:m=7,n=7,k=4,p=1,q=1", "connect:m=9,n=9,k=6,p=2,q=1", "loa:size=5", "surakarta"}) {
     const auto start = at(board, "start");
-    for (std::uint64_t seed = 0; seed < 6; ++seed) {
-      const std::string names[] = {"alpha-beta", "mcts", "alpha-beta:solver=0", "mcts:solver=0",
-                                   "random"};
-      const std::string sides[] = {names[seed % 5], names[(seed + 1 + seed / 5) % 5]};
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const std::string names[] = {"alpha-beta", "mcts", "scns:solver=0", "alpha-beta:solver=0",
+                                   "mcts:solver=0", "scns", "random"};
+      const std::string sides[] = {names[seed % 7], names[(seed + 1 + seed / 7) % 7]};
       std::unique_ptr<AnyPlayer> both[] = {
           std::move(*make_player(*start.game, *parse_player(sides[0]), seed)),
           std::move(*make_player(*start.game, *parse_player(sides[1]), seed))};
@@ -185,7 +186,8 @@ TEST(Players, who_is_certain_of_a_win_wins) {
 }
 
 TEST(Players, a_lost_position_of_hex_is_known_to_be_lost) {
-  for (const std::string player : {"alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0"}) {
+  for (const std::string player : {"alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0",
+                                   "scns", "scns:solver=0"}) {
     const auto chosen = choose(at("hex", "start:3 moves b2"), player, nodes(5000));
     EXPECT_EQ(chosen.certainty, Certainty::loss) << player;
   }

@@ -16,7 +16,8 @@ using testing_games::Tally;
 
 bool uses_table(const std::string& text) {
   return text.find("df-pn") != std::string::npos || text.starts_with("pds") ||
-         text.starts_with("pn-star") || text.starts_with("iddfs") || text.starts_with("alpha-beta");
+         text.starts_with("pn-star") || text.starts_with("iddfs") || text.starts_with("scns") ||
+         text.starts_with("alpha-beta");
 }
 
 class OnGraphs : public testing::TestWithParam<std::string> {};

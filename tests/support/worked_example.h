@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "search/best_first.h"
+#include "search/conspiracy/sibling_search.h"
 #include "search/depth_first.h"
 #include "search/depth_first_baselines.h"
 #include "tests/support/explicit_tree.h"
@@ -309,6 +310,15 @@ class DepthFirstExample {
   Rule rule_;
   mutable std::map<std::uint32_t, Child> made_;
 };
+
+// Its numbers are those of the interval, which the root sets.
+inline std::string sibling_trace(const ExplicitTree& tree, const SiblingSettings& settings) {
+  SiblingSearch<ExplicitTree, TraceWriter> solver(tree, settings, ample_setup(), TraceWriter(tree));
+  tree.log() = {};
+  Budget budget{Limits{}};
+  solver.solve({tree.initial(), {}}, budget);
+  return solver.observer().text();
+}
 
 // The baselines have no numbers: the nodes in the order of expansion.
 inline std::string baseline_trace(const ExplicitTree& tree, BaselineSettings settings) {

@@ -161,6 +161,12 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
   if (name == "pn-star") return depth_first(PnStar{});
   if (name == "pds") return depth_first(Pds{});
 
+  SiblingSettings sibling;
+  sibling.eta = 0;
+  if (name == "scns") return sibling_trace(tree, sibling);
+  sibling.is_multi_step = false;
+  if (name == "scns-two-step") return sibling_trace(tree, sibling);
+
   BaselineSettings baseline;
   if (name == "dfs") return baseline_trace(tree, baseline);
   if (name == "iddfs") {

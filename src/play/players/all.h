@@ -5,9 +5,10 @@
 #include "play/players/greedy.h"
 #include "play/players/mcts.h"
 #include "play/players/random_moves.h"
+#include "play/players/scns.h"
 
 namespace proofboard::play {
 
-using AllPlayers = PlayerList<RandomMoves, Greedy, AlphaBeta, Mcts>;
+using AllPlayers = PlayerList<RandomMoves, Greedy, AlphaBeta, Mcts, Scns>;
 
 }  // namespace proofboard::play

@@ -33,6 +33,7 @@
 #include <memory>
 #include <span>
 
+#include "search/conspiracy/interval.h"
 #include "search/conspiracy/step_store.h"
 #include "search/leaf.h"
 
@@ -128,8 +129,7 @@ class Cns {
     const auto p = store_->steps(root.proof);
     const auto d = store_->steps(root.disproof);
     const Value v = conspiracy::minimax_of(p);
-    const Ends likely{-conspiracy::reach(d, settings_.d_max),
-                      conspiracy::reach(p, settings_.p_max)};
+    const auto likely = conspiracy::likely_interval(p, d, settings_.p_max, settings_.d_max);
     is_content_ =
         settings_.tolerance > 0 && std::int64_t{likely.high} - likely.low <= settings_.tolerance;
     aim(v, interval(v, p, d, likely));
@@ -139,29 +139,21 @@ class Cns {
   conspiracy::StepStore& store() const { return *store_; }
 
  private:
-  struct Ends {
-    Value low = conspiracy::lowest;
-    Value high = conspiracy::highest;
-  };
-
-  Ends interval(Value v, conspiracy::Steps p, conspiracy::Steps d, const Ends& likely) const {
-    const Value above = conspiracy::capped_value(std::int64_t{v} + settings_.delta_p);
-    const Value below = conspiracy::capped_value(std::int64_t{v} - settings_.delta_d);
+  conspiracy::Interval interval(Value v, conspiracy::Steps p, conspiracy::Steps d,
+                                const conspiracy::Interval& likely) const {
+    const conspiracy::IntervalSettings ends{settings_.p_max, settings_.d_max, settings_.delta_p,
+                                            settings_.delta_d};
     switch (settings_.interval) {
       case CnsSettings::Interval::none: break;
-      case CnsSettings::Interval::fixed: return {below, above};
+      case CnsSettings::Interval::fixed: return conspiracy::fixed_interval(v, ends);
       case CnsSettings::Interval::threshold: return likely;
-      case CnsSettings::Interval::mixed: {
-        const auto changes_p = std::max(conspiracy::height_at(p, above), settings_.p_max);
-        const auto changes_d = std::max(conspiracy::mirrored_height_at(d, below), settings_.d_max);
-        return {-conspiracy::reach(d, changes_d), conspiracy::reach(p, changes_p)};
-      }
+      case CnsSettings::Interval::mixed: return conspiracy::mixed_interval(v, p, d, ends);
     }
     return {};
   }
 
-  void aim(Value v, Ends ends) {
-    if (ends.low >= v || ends.high <= v) ends = {};
+  void aim(Value v, conspiracy::Interval ends) {
+    if (ends.is_empty_at(v)) ends = {};
     up_ = ends.high;
     down_ = ends.low;
     const bool is_whole = up_ == conspiracy::highest && down_ == conspiracy::lowest;
