@@ -171,11 +171,12 @@ struct RateArguments {
 struct EngineArguments {
   OutputArguments output;
   LimitArguments limits;  // time, memory and seed alone
-  std::string protocol;   // gtp or usi
-  std::string game;       // empty: hex, or shogi for usi
+  std::string protocol;   // gtp, usi or nboard
+  std::string game;       // empty: hex, shogi for usi, othello for nboard
   std::string algorithm;
   std::string knowledge;
   std::string user_interface;  // empty: gogui
+  std::string player;          // of nboard; empty: alpha-beta
 };
 
 struct ClusterArguments {

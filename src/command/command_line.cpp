@@ -102,15 +102,17 @@ constexpr const char* engine_examples =
     "  printf 'boardsize 3\\nsolve-state black\\n' | proofboard engine gtp\n"
     "  proofboard engine usi                            mates of shogi, for ShogiGUI and others\n"
     "  printf 'position sfen 4k4/9/4P4/9/9/9/9/9/9 b G\\ngo mate 1000\\n' | proofboard engine usi\n"
+    "  proofboard engine nboard                         plays Othello, for NBoard\n"
+    "  printf 'nboard 2\\nset depth 4\\ngo\\n' | proofboard engine nboard\n"
     "\n"
     "With gtp, `list_commands` tells the commands, `param_engine` what can be set; with usi, "
     "`usi`\n"
     "tells what can be set. Ctrl-C or a line `stop` ends a running search, which answers with "
     "what\n"
-    "is known; `quit` and the end of the input end the engine. docs/protocols/gtp.md and usi.md "
-    "have\n"
-    "every command, and how to add the engine to HexGui and to ShogiGUI, Shogidokoro and "
-    "ShogiHome.";
+    "is known (with nboard any line does); `quit` and the end of the input end the engine. "
+    "docs/protocols\n"
+    "has a page for each with every command, and how to add the engine to HexGui, ShogiGUI,\n"
+    "Shogidokoro, ShogiHome and NBoard.";
 
 constexpr const char* play_examples =
     "Examples:\n"
@@ -514,16 +516,20 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
       add_command<EngineArguments>(all, commands, "engine", "Play and solve for a user interface");
   auto& app = *commands.back().app;
   app.add_option("PROTOCOL", engine.protocol,
-                 "gtp: the Go Text Protocol, and HTP for Hex; usi: mates of shogi")
+                 "gtp: the Go Text Protocol, and HTP for Hex; usi: mates of shogi; nboard: Othello")
       ->required()
       ->type_name("");
-  app.add_option("GAME", engine.game, "A game with its options (default: hex; with usi: shogi)")
+  app.add_option("GAME", engine.game, "A game with its options (default: hex; usi: shogi; nboard: othello)")
       ->type_name("");
   app.add_option("--algorithm", engine.algorithm,
                  "An algorithm with its options (default: the best)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, engine.knowledge);
-  app.add_option("--time", engine.limits.time, "gtp: for a move or a question (default: 10s)")
+  app.add_option("--player", engine.player,
+                 "nboard: who plays (see `proofboard players`; default: alpha-beta)")
+      ->type_name("NAME[:key=value,...]");
+  app.add_option("--time", engine.limits.time,
+                 "gtp and nboard: for a move or a question (default: 10s)")
       ->type_name("TIME");
   app.add_option("--memory", engine.limits.memory,
                  "Memory to use (default: a quarter, at most 2GiB)")
