@@ -30,7 +30,7 @@ bool is_legal(const std::string& position, const std::string& move) {
   return read_position("othello", position + " moves " + move).operator bool();
 }
 
-std::vector<Lines::value_type> only(const Lines& lines, const std::string& beginning) {
+Lines only(const Lines& lines, const std::string& beginning) {
   Lines kept;
   for (const auto& line : lines) {
     if (line.starts_with(beginning)) kept.push_back(line);
@@ -103,7 +103,8 @@ TEST(Nboard, hints_come_with_the_best_first) {
   NboardClient client;
   client.say("nboard 2\nset depth 3\nset game " + game);
   client.lines_to("set myname Proofboard3");
-  for (const auto& [wanted, told] : {std::pair{1, 1U}, {3, 3U}, {1000, 0U}}) {
+  const std::vector<std::pair<int, std::size_t>> cases{{1, 1}, {3, 3}, {1000, 0}};
+  for (const auto& [wanted, told] : cases) {
     client.say("hint " + std::to_string(wanted));
     EXPECT_EQ(client.line(), "status Proofboard analyses");
     const auto hints = only(client.lines_to("status"), "search ");
@@ -212,7 +213,9 @@ TEST(Nboard, the_end_of_the_input_ends_it_after_the_last_answer) {
   NboardClient client;
   client.say("nboard 2\nset depth 3\ngo");
   client.end_input();
-  EXPECT_EQ(client.lines_to("(end)").end()[-2], "status Proofboard waits");
+  const auto lines = client.lines_to("(end)");
+  ASSERT_GE(lines.size(), 2U);
+  EXPECT_EQ(lines[lines.size() - 2], "status Proofboard waits");
   EXPECT_EQ(client.exit_code(), 0);
 }
 
