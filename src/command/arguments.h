@@ -168,6 +168,20 @@ struct RateArguments {
   std::string prior;  // virtual draws of each player; empty: 2
 };
 
+struct TuneArguments {
+  OutputArguments output;
+  LimitArguments limits;  // time and nodes of each move
+  std::string game;
+  std::vector<std::string> position;  // words; empty: the game's start
+  std::string player;                 // the one to tune
+  std::vector<std::string> against;
+  std::vector<std::string> parameters;  // NAME=LOW..HIGH[:integer|log]
+  std::string games;                    // empty: 1000
+  std::string opening, random;          // as those of a match
+  std::string longest;                  // moves of a game; empty: 1000
+  std::string journal;                  // empty: none
+};
+
 struct EngineArguments {
   OutputArguments output;
   LimitArguments limits;  // time, memory and seed alone

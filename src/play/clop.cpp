@@ -35,7 +35,7 @@ Eigen::VectorXd terms_at(const std::vector<double>& point) {
   return terms;
 }
 
-// Logistic regression with weights and a Gaussian prior around 0: the coefficients that make the
+// Logistic regression over as many games as there are weights, with a Gaussian prior around 0: the coefficients that make the
 // games likeliest. The logarithm of the likelihood is concave, so Newton's method with steps that
 // never go down finds its one maximum.
 class Regression {
@@ -43,7 +43,7 @@ class Regression {
   Regression(const std::vector<std::vector<double>>& points, const std::vector<double>& scores,
              const std::vector<double>& weights, double prior_variance)
       : scores_(scores), weights_(weights), precision_(1 / prior_variance) {
-    const auto games = static_cast<Eigen::Index>(points.size());
+    const auto games = static_cast<Eigen::Index>(weights.size());
     const auto terms = static_cast<Eigen::Index>(terms_of(points.front().size()));
     terms_.resize(games, terms);
     for (Eigen::Index i = 0; i < games; ++i) {
@@ -138,8 +138,8 @@ void Clop::add(std::vector<double> point, double score) {
   points_.push_back(std::move(point));
   scores_.push_back(score);
   if (games() < next_fit_) return;
+  last_fit_ = games();
   next_fit_ = games() + std::max<std::size_t>(1, games() / 100);
-  model_ = fit();
 }
 
 // The regression with these weights, and the mean of the games by the same weights: half a game is
@@ -165,15 +165,15 @@ Clop::Round Clop::regress(const std::vector<double>& weights, Model& model) cons
   return round;
 }
 
-Clop::Model Clop::fit() const {
+Clop::Model Clop::fit(std::size_t games) const {
   constexpr int most_rounds = 100;
   constexpr double stable = 0.99;
   Model model;
-  model.weights.assign(games(), 1);
+  model.weights.assign(games, 1);
   for (int i = 0; i < most_rounds; ++i) {
     const double before = sum(model.weights);
     model.rounds.push_back(regress(model.weights, model));
-    for (std::size_t game = 0; game < games(); ++game) {
+    for (std::size_t game = 0; game < games; ++game) {
       model.weights[game] =
           std::min(model.weights[game], weight({model.rounds.back()}, points_[game]));
     }
@@ -193,11 +193,12 @@ double Clop::weight(const std::vector<Round>& rounds, const std::vector<double>&
 
 // Gibbs sampling from a game's point: each coordinate in turn is drawn anew, given the others, by
 // trying numbers until one is accepted with its weight.
-std::vector<double> Clop::next(Random& random) const {
+std::vector<double> Clop::next(Random& random) {
   constexpr int sweeps = 5, most_trials = 100;
   std::vector<double> point(parameters_);
   for (auto& coordinate : point) coordinate = random_coordinate(random);
-  if (model_.rounds.empty()) return point;
+  if (last_fit_ == 0) return point;
+  if (model_.weights.size() != last_fit_) model_ = fit(last_fit_);
   double left = random.unit() * sum(model_.weights);
   for (std::size_t game = 0; game < model_.weights.size(); ++game) {
     left -= model_.weights[game];
@@ -225,7 +226,7 @@ ClopEstimate Clop::estimate() const {
   estimate.optimum.assign(parameters_, 0);
   estimate.spread.assign(parameters_, 1 / std::sqrt(3.0));  // of any number from -1 to 1
   if (games() == 0) return estimate;
-  const auto model = fit();
+  const auto model = fit(games());
   estimate.games = sum(model.weights);
   for (std::size_t i = 0; i < parameters_; ++i) {
     double mean = 0, square = 0;

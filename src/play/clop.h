@@ -53,7 +53,7 @@ class Clop {
   std::size_t games() const { return scores_.size(); }
 
   // Where to play next.
-  std::vector<double> next(Random& random) const;
+  std::vector<double> next(Random& random);
 
   ClopEstimate estimate() const;  // from all games
 
@@ -69,7 +69,7 @@ class Clop {
     std::vector<std::vector<double>> inverse;  // covariance of the last coefficients
   };
 
-  Model fit() const;
+  Model fit(std::size_t games) const;  // of the first ones
   Round regress(const std::vector<double>& weights, Model& model) const;
   double weight(const std::vector<Round>& rounds, const std::vector<double>& point) const;
   double random_coordinate(Random& random) const { return 2 * random.unit() - 1; }
@@ -78,8 +78,8 @@ class Clop {
   ClopSettings settings_;
   std::vector<std::vector<double>> points_;
   std::vector<double> scores_;
-  Model model_;  // of the games when it was last fitted
-  std::size_t next_fit_ = 1;
+  Model model_;                              // of as many games as it has weights
+  std::size_t next_fit_ = 1, last_fit_ = 0;  // numbers of games
 };
 
 }  // namespace proofboard::play
