@@ -213,6 +213,6 @@ using Arguments =
     std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
                  CheckArguments, CompareArguments, GaugeArguments, AnalyseArguments, BenchArguments,
                  LabArguments, EngineArguments, ClusterArguments, PlayersArguments, PlayArguments,
-                 MatchArguments, RateArguments>;
+                 MatchArguments, RateArguments, TuneArguments>;
 
 }  // namespace proofboard::command

@@ -59,15 +59,20 @@ bool is_head(const std::string& text) {
   return kind != nullptr && kind->text() != nullptr && *kind->text() == magic;
 }
 
-std::optional<TunedGame> read_tuned(const std::string& text, std::size_t parameters) {
+std::optional<TunedGame> read_tuned(const std::string& text, const TuningSettings& settings) {
+  const auto& parameters = settings.parameters;
   const auto line = Json::parse(text);
   if (!line) return std::nullopt;
   const auto played = read_game(*line);
   const auto* values = line->find("values");
-  if (!played || values == nullptr || values->elements().size() != parameters) return std::nullopt;
+  if (!played || values == nullptr || values->elements().size() != parameters.size()) {
+    return std::nullopt;
+  }
   TunedGame game{*played, {}};
   for (const auto& value : values->elements()) {
-    if (value.text() == nullptr || !parse_real(*value.text())) return std::nullopt;
+    const auto& range = parameters[game.values.size()];
+    const auto number = value.text() != nullptr ? parse_real(*value.text()) : Error{"no text"};
+    if (!number || *number < range.low || *number > range.high) return std::nullopt;
     game.values.push_back(*value.text());
   }
   return game;
@@ -171,8 +176,7 @@ TuningEstimate estimate(const TuningSettings& settings, const std::vector<TunedG
       return *parse_real(parameter.value_at(std::clamp(coordinate, -1.0, 1.0)));
     };
     const double best = told.clop.optimum[i], spread = told.clop.spread[i];
-    told.values.push_back(
-        {parameter.value_at(best), at(best - spread), at(best + spread)});
+    told.values.push_back({parameter.value_at(best), at(best - spread), at(best + spread)});
   }
   return told;
 }
@@ -198,7 +202,7 @@ Expected<TuningJournal> TuningJournal::open(const std::string& file,
                     file)};
   }
   for (std::size_t i = 1; i < found.lines.size(); ++i) {
-    auto game = read_tuned(found.lines[i], settings.parameters.size());
+    auto game = read_tuned(found.lines[i], settings);
     if (!game) return Error{fmt::format("{}: line {} is not a game", file, i + 1)};
     games.push_back(std::move(*game));
   }
