@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/json.h"
 #include "core/line_file.h"
 #include "play/clop.h"
 #include "play/match.h"
