@@ -118,8 +118,13 @@ class Regression {
 };
 
 double value_at(const std::vector<double>& coefficients, const std::vector<double>& point) {
-  const auto terms = terms_at(point);
-  return std::inner_product(coefficients.begin(), coefficients.end(), terms.begin(), 0.0);
+  auto next = coefficients.begin();
+  double value = *next++;
+  for (std::size_t a = 0; a < point.size(); ++a) {
+    value += *next++ * point[a];
+    for (std::size_t b = 0; b <= a; ++b) value += *next++ * point[a] * point[b];
+  }
+  return value;
 }
 
 double sum(const std::vector<double>& values) {
@@ -175,14 +180,14 @@ Clop::Model Clop::fit(std::size_t games) const {
     model.rounds.push_back(regress(model.weights, model));
     for (std::size_t game = 0; game < games; ++game) {
       model.weights[game] =
-          std::min(model.weights[game], weight({model.rounds.back()}, points_[game]));
+          std::min(model.weights[game], weight({&model.rounds.back(), 1}, points_[game]));
     }
     if (sum(model.weights) > stable * before) break;
   }
   return model;
 }
 
-double Clop::weight(const std::vector<Round>& rounds, const std::vector<double>& point) const {
+double Clop::weight(std::span<const Round> rounds, const std::vector<double>& point) const {
   double least = 0;
   for (const auto& round : rounds) {
     const double above = value_at(round.coefficients, point) - round.mean;

@@ -23,6 +23,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "core/random.h"
@@ -65,13 +66,13 @@ class Clop {
   };
   struct Model {
     std::vector<Round> rounds;
-    std::vector<double> weights;             // of the games
+    std::vector<double> weights;               // of the games
     std::vector<std::vector<double>> inverse;  // covariance of the last coefficients
   };
 
   Model fit(std::size_t games) const;  // of the first ones
   Round regress(const std::vector<double>& weights, Model& model) const;
-  double weight(const std::vector<Round>& rounds, const std::vector<double>& point) const;
+  double weight(std::span<const Round> rounds, const std::vector<double>& point) const;
   double random_coordinate(Random& random) const { return 2 * random.unit() - 1; }
 
   std::size_t parameters_;

@@ -7,8 +7,10 @@
 // what is wrong is told on `messages`, since the protocol has no answer for it.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
