@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,15 @@
 
 namespace proofboard {
 
+// An evaluation that follows a search from position to position, so that it need only look at what
+// has changed. It has the values of Playing::evaluation and belongs to one thread.
+template <Rules R>
+class RunningEvaluation {
+ public:
+  virtual ~RunningEvaluation() = default;
+  virtual int value(const typename R::Position& at) = 0;  // in Black's eyes
+};
+
 // Everything may be missing.
 template <Rules R>
 struct Playing {
@@ -20,6 +30,8 @@ struct Playing {
 
   // Who is ahead; where it is missing, the evaluation that searches use does for players too.
   StaticEvaluation<R> evaluation = {};
+  // The same, where it can be had faster.
+  std::unique_ptr<RunningEvaluation<R>> (*running)(const R& rules) = nullptr;
   // How good each of these legal moves looks, as in Insight::merits.
   void (*merits)(const R& rules, const Position& at, const typename R::Moves& moves,
                  std::vector<std::int16_t>& merits) = nullptr;
