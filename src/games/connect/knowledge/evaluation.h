@@ -35,7 +35,7 @@ class Evaluator {
         threats.push_back(block_of(game, at, first, step));
       }
     });
-    return judged(at, value, wins_now, threats);
+    return judged(at, value, wins_now, !threats.empty() && is_too_much(at, threats));
   }
 
   using Weights = std::array<int, longest_side + 2>;  // of windows, by stones
@@ -52,14 +52,16 @@ class Evaluator {
     return weights;
   }
 
-  // From the sum of the windows' weights, whether the side to move can fill one in this turn, and
-  // the empty cells of those that the other side could fill in its next.
-  static int judged(const Position& at, int weight, bool wins_now, const Blocks& threats) {
+  // Whether the side to move can't stop all of these in its turn: empty cells of windows that the
+  // other side could fill in its next.
+  static bool is_too_much(const Position& at, const Blocks& threats) {
+    return hitting_number(threats, at.turn.left) > at.turn.left;
+  }
+
+  // From the sum of the windows' weights, and which side has all but won.
+  static int judged(const Position& at, int weight, bool mover_wins, bool other_wins) {
     const int for_mover = at.turn.side == Side::black ? all_but_won : -all_but_won;
-    if (wins_now) return for_mover;
-    const bool is_too_much =
-        !threats.empty() && hitting_number(threats, at.turn.left) > at.turn.left;
-    return is_too_much ? -for_mover : weight / scale;
+    return mover_wins ? for_mover : other_wins ? -for_mover : weight / scale;
   }
 
   // A stone fills its own windows and closes the other side's, which counts half as much.

@@ -30,18 +30,24 @@ class FollowingEvaluator final : public RunningEvaluation<Game> {
     }
     const Side mover = at.turn.side;
     const bool wins_now = board_.has_open(mover, shape.k - at.turn.left);
-    Blocks threats;
-    if (!wins_now) {
-      board_.for_each_open(opponent(mover), shape.k - shape.p, [&](int window) {
-        Block block{{}, 0};
-        board_.for_each_empty_cell(window, [&](Cell cell) { block.cells[block.size++] = cell; });
-        threats.push_back(block);
-      });
-    }
-    return Evaluator::judged(at, weight, wins_now, threats);
+    return Evaluator::judged(at, weight, wins_now, !wins_now && is_beaten(at));
   }
 
  private:
+  // Threats are rare, and the list of them is large enough to be worth avoiding.
+  bool is_beaten(const Position& at) const {
+    const Side other = opponent(at.turn.side);
+    const int enough = lines_.shape().k - lines_.shape().p;
+    if (!board_.has_open(other, enough)) return false;
+    Blocks threats;
+    board_.for_each_open(other, enough, [&](int window) {
+      Block block{{}, 0};
+      board_.for_each_empty_cell(window, [&](Cell cell) { block.cells[block.size++] = cell; });
+      threats.push_back(block);
+    });
+    return Evaluator::is_too_much(at, threats);
+  }
+
   void follow(const Stones& stones) {
     const Stones before = board_.stones();
     for (const Side side : {Side::black, Side::white}) {
