@@ -39,6 +39,12 @@ double eval_of(const play::ChosenMove& chosen) {
   return std::clamp(per_unit * chosen.value, -most_guessed, most_guessed);
 }
 
+// In the protocol's words, so many plies above what was searched.
+std::string depth_of(const play::ChosenMove& chosen, int plies) {
+  if (chosen.certainty != play::Certainty::none) return "100%W";
+  return std::to_string(chosen.depth + plies);
+}
+
 // What follows so many words.
 std::string_view after_words(std::string_view text, int count) {
   for (int i = 0; i < count; ++i) {
@@ -205,7 +211,7 @@ NboardEngine::Done NboardEngine::hint(const Words& words) {
   if (*wanted == 1) {
     const auto chosen = choose(at(), settings_.seconds);
     if (!chosen) return chosen.error();
-    tell({nboard_line(chosen->line), eval_of(*chosen), chosen->depth});
+    tell({nboard_line(chosen->line), eval_of(*chosen), depth_of(*chosen, 0)});
   } else {
     const auto judged = judge_all(at());
     if (!judged) return judged.error();
@@ -222,7 +228,7 @@ NboardEngine::Done NboardEngine::go() {
   write("status Proofboard thinks");
   const auto chosen = choose(at(), settings_.seconds);
   if (!chosen) return chosen.error();
-  tell({nboard_line(chosen->line), eval_of(*chosen), chosen->depth});
+  tell({nboard_line(chosen->line), eval_of(*chosen), depth_of(*chosen, 0)});
   tell_work();
   write(fmt::format("=== {}/{:.2f}/{:.2f}", nboard_move(chosen->move), eval_of(*chosen), seconds_));
   write("status Proofboard waits");
@@ -297,7 +303,7 @@ Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::s
   const auto mover = game_->to_move(at);
   const auto after = game_->play(at, move);
   if (!after) return after.error();
-  Judged judged{nboard_move(move), 0, 1};
+  Judged judged{nboard_move(move), 0, "100%"};
   if (game_->result(*after)) {
     judged.eval = final_eval(*after, mover);
     return judged;
@@ -306,7 +312,7 @@ Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::s
   if (!answer) return answer.error();
   judged.line += nboard_line(answer->line);
   judged.eval = game_->to_move(*after) == mover ? eval_of(*answer) : -eval_of(*answer);
-  judged.depth = answer->depth + 1;
+  judged.depth = depth_of(*answer, 1);
   return judged;
 }
 

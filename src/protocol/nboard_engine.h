@@ -62,7 +62,7 @@ class NboardEngine {
   struct Judged {
     std::string line;  // "F5D6C3"
     double eval = 0;
-    int depth = 0;
+    std::string depth;  // "6"; "100%W": the sign of the value is certain; "100%": the value is
   };
   Expected<play::ChosenMove> choose(const Bytes& at, double seconds);
   Expected<Judged> judge(const Bytes& at, const std::string& move, double seconds);
