@@ -101,8 +101,9 @@ Expected<TunedParameter> TunedParameter::parse(std::string_view text, const Play
   const auto from = parse_real(text.substr(equals + 1, dots - equals - 1));
   const auto to = parse_real(high);
   if (!from || !to || !(*from < *to)) return wrong("that is no range of numbers");
-  parameter.low = *from;
-  parameter.high = *to;
+  // With as many digits as values have, so that those at the ends lie within.
+  parameter.low = *parse_real(number_text(*from, false));
+  parameter.high = *parse_real(number_text(*to, false));
   parameter.is_log = kind == "log";
   if (parameter.is_log && parameter.low <= 0) return wrong("logarithms need numbers above 0");
 
