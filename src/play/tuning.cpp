@@ -117,10 +117,9 @@ Expected<TunedParameter> TunedParameter::parse(std::string_view text, const Play
       parameter.low == std::round(parameter.low) && parameter.high == std::round(parameter.high);
   if (parameter.is_whole && !has_whole_ends) return wrong("it takes whole numbers");
   for (const double end : {parameter.low, parameter.high}) {
-    auto options = player.options;
-    if (const auto set = options.set(parameter.name, number_text(end, parameter.is_whole)); !set) {
-      return wrong(set.error().message);
-    }
+    const auto value = parameter.name + '=' + number_text(end, parameter.is_whole);
+    const auto options = Options::parse(player.info->options, value);
+    if (!options) return wrong(options.error().message);
   }
   return parameter;
 }
