@@ -532,7 +532,8 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
                  "gtp: the Go Text Protocol, and HTP for Hex; usi: mates of shogi; nboard: Othello")
       ->required()
       ->type_name("");
-  app.add_option("GAME", engine.game, "A game with its options (default: hex; usi: shogi; nboard: othello)")
+  app.add_option("GAME", engine.game,
+                 "A game with its options (default: hex; usi: shogi; nboard: othello)")
       ->type_name("");
   app.add_option("--algorithm", engine.algorithm,
                  "An algorithm with its options (default: the best)")

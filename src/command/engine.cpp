@@ -92,7 +92,8 @@ Expected<Exit> run(const EngineArguments& arguments, const Console& /*console*/)
   }
   if (arguments.protocol == "gtp") return run_gtp(arguments);
   if (arguments.protocol == "usi") return run_usi(arguments);
-  return Error{fmt::format("there is no protocol '{}'; known: gtp, usi, nboard", arguments.protocol)};
+  return Error{
+      fmt::format("there is no protocol '{}'; known: gtp, usi, nboard", arguments.protocol)};
 }
 
 }  // namespace proofboard::command

@@ -43,9 +43,9 @@ Expected<Plan> make_plan(const MatchArguments& arguments) {
   if (!rounds) return rounds.error();
   const auto longest = parse_number("--longest", arguments.longest, 1000, 1);
   if (!longest) return longest.error();
-  auto openings = choose_openings(
-      {arguments.game, arguments.position, arguments.opening, arguments.random}, *rounds,
-      settings->seed);
+  auto openings =
+      choose_openings({arguments.game, arguments.position, arguments.opening, arguments.random},
+                      *rounds, settings->seed);
   if (!openings) return openings.error();
   plan.match.openings = std::move(*openings);
   // Every random opening is a round of its own.

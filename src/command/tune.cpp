@@ -63,9 +63,9 @@ Expected<Plan> make_plan(const TuneArguments& arguments) {
   tuning.games = *games;
   const auto longest = parse_number("--longest", arguments.longest, 1000, 1);
   if (!longest) return longest.error();
-  auto openings = choose_openings(
-      {arguments.game, arguments.position, arguments.opening, arguments.random}, random_openings,
-      settings->seed);
+  auto openings =
+      choose_openings({arguments.game, arguments.position, arguments.opening, arguments.random},
+                      random_openings, settings->seed);
   if (!openings) return openings.error();
   tuning.match.openings = std::move(*openings);
   tuning.match.longest = static_cast<int>(*longest);
@@ -142,9 +142,8 @@ Expected<Exit> run(const TuneArguments& arguments, const Console& console) {
     games.push_back(game);
     if (game.played.end != play::GameEnd::fault) return;
     ++faults;
-    live.above([&] {
-      complain(fmt::format("game {}: {}", game.played.number + 1, game.played.fault));
-    });
+    live.above(
+        [&] { complain(fmt::format("game {}: {}", game.played.number + 1, game.played.fault)); });
   };
   if (journal) {
     for (const auto& game : journal->found()) take(game);

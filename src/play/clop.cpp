@@ -35,9 +35,9 @@ Eigen::VectorXd terms_at(const std::vector<double>& point) {
   return terms;
 }
 
-// Logistic regression over as many games as there are weights, with a Gaussian prior around 0: the coefficients that make the
-// games likeliest. The logarithm of the likelihood is concave, so Newton's method with steps that
-// never go down finds its one maximum.
+// Logistic regression over as many games as there are weights, with a Gaussian prior around 0: the
+// coefficients that make the games likeliest. The logarithm of the likelihood is concave, so
+// Newton's method with steps that never go down finds its one maximum.
 class Regression {
  public:
   Regression(const std::vector<std::vector<double>>& points, const std::vector<double>& scores,
@@ -88,8 +88,8 @@ class Regression {
       const auto game = static_cast<std::size_t>(i);
       // y log p + (1 - y) log(1 - p), without overflow.
       const double value = values[i];
-      const double log_p = value > 0 ? -std::log1p(std::exp(-value))
-                                     : value - std::log1p(std::exp(value));
+      const double log_p =
+          value > 0 ? -std::log1p(std::exp(-value)) : value - std::log1p(std::exp(value));
       sum += weights_[game] * (scores_[game] * log_p + (1 - scores_[game]) * (log_p - value));
     }
     return sum;

@@ -1,23 +1,23 @@
 // CLOP — Coulom: "CLOP: Confident local optimization for noisy black-box parameter tuning", 2011.
 //
 // Where is the win rate of a player best, as a function of its parameters, if all that can be had
-// are single games? CLOP fits a quadratic function q of the parameters to the logit of the win rate,
-// by logistic regression over the games played so far, and forgets what is confidently below the
-// mean. With m the logit of the mean score of all games, s its standard deviation, and each game
-// counted by its weight,
+// are single games? CLOP fits a quadratic function q of the parameters to the logit of the win
+// rate, by logistic regression over the games played so far, and forgets what is confidently below
+// the mean. With m the logit of the mean score of all games, s its standard deviation, and each
+// game counted by its weight,
 //
 //     w(x) = min(w(x), exp((q(x) - m) / (H s)))
 //
 // and the regression is repeated with the new weights until they change no more (their sum falls by
-// less than a hundredth). So a wide region is modelled while games are few, and a smaller one around
-// the best as they grow in number, for s falls. The next game is played at a point drawn with the
-// density w. The estimate is the mean of all points by weight, which is steadier than the maximum of
-// the last q, and exists where that has none.
+// less than a hundredth). So a wide region is modelled while games are few, and a smaller one
+// around the best as they grow in number, for s falls. The next game is played at a point drawn
+// with the density w. The estimate is the mean of all points by weight, which is steadier than the
+// maximum of the last q, and exists where that has none.
 //
 // Parameters are here numbers from -1 to 1. A weak Gaussian prior keeps the regression finite while
 // games are few. Departs from the paper: the regression is not repeated after every game but
-// whenever their number has grown by a hundredth, always at the same numbers, so that a run that was
-// interrupted goes on as if it had not been.
+// whenever their number has grown by a hundredth, always at the same numbers, so that a run that
+// was interrupted goes on as if it had not been.
 //
 // Belongs to one thread.
 #pragma once

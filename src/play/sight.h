@@ -47,7 +47,7 @@ class Sight {
       : rules_(rules),
         brings_(brings),
         evaluation_(brings.playing.evaluation.exists() ? brings.playing.evaluation
-                                                         : brings.evaluation),
+                                                       : brings.evaluation),
         running_(brings.playing.running != nullptr ? brings.playing.running(rules) : nullptr),
         insight_(make_insight(rules, brings, brings.playing.insight, bytes)) {}
 

@@ -82,8 +82,8 @@ std::optional<TunedGame> read_tuned(const std::string& text, const TuningSetting
 
 Expected<TunedParameter> TunedParameter::parse(std::string_view text, const PlayerChoice& player) {
   const auto wrong = [&](std::string_view why) {
-    return Error{fmt::format("{}: {}; it is written NAME=LOW..HIGH[:integer|log]", quoted(text),
-                             why)};
+    return Error{
+        fmt::format("{}: {}; it is written NAME=LOW..HIGH[:integer|log]", quoted(text), why)};
   };
   const auto equals = text.find('='), dots = text.find("..");
   if (equals == std::string_view::npos || dots == std::string_view::npos || dots < equals) {
@@ -126,7 +126,9 @@ Expected<TunedParameter> TunedParameter::parse(std::string_view text, const Play
 
 std::string TunedParameter::text() const {
   return fmt::format("{}={}..{}{}", name, number_text(low, is_whole), number_text(high, is_whole),
-                     is_log ? ":log" : is_whole ? ":integer" : "");
+                     is_log     ? ":log"
+                     : is_whole ? ":integer"
+                                : "");
 }
 
 // A whole number has as much room as any other: half a step is added at both ends.

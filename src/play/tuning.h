@@ -1,8 +1,8 @@
 // Tuning: a player's numbers are looked for with which it wins the most games (play/clop.h).
 //
-// In each game the player has other numbers; its opponents, the openings and the colours take turns.
-// With one thread and limits by nodes the same seed plays the same games, in however many pieces;
-// with more threads the numbers of a game depend on which games have ended before it.
+// In each game the player has other numbers; its opponents, the openings and the colours take
+// turns. With one thread and limits by nodes the same seed plays the same games, in however many
+// pieces; with more threads the numbers of a game depend on which games have ended before it.
 #pragma once
 
 #include <atomic>
@@ -26,8 +26,8 @@ struct TunedParameter {
   bool is_whole = false;  // only whole numbers
   bool is_log = false;    // looked for on a logarithmic scale
 
-  // "NAME=LOW..HIGH[:integer|log]" for this player; whole if the option is. Both ends must be values
-  // that the option can have.
+  // "NAME=LOW..HIGH[:integer|log]" for this player; whole if the option is. Both ends must be
+  // values that the option can have.
   static Expected<TunedParameter> parse(std::string_view text, const PlayerChoice& player);
   std::string text() const;
 
@@ -55,7 +55,7 @@ PlayerChoice player_with(const TuningSettings& settings, const std::vector<std::
 
 struct TuningEstimate {
   struct Value {
-    std::string best;         // as it can be given to the player
+    std::string best;          // as it can be given to the player
     double low = 0, high = 0;  // one standard deviation of the games that count to each side
   };
   std::vector<Value> values;

@@ -1,5 +1,5 @@
-// `proofboard engine nboard`: plays Othello and gives hints for NBoard and other programs that speak
-// its protocol, version 2. docs/protocols/nboard.md has the commands.
+// `proofboard engine nboard`: plays Othello and gives hints for NBoard and other programs that
+// speak its protocol, version 2. docs/protocols/nboard.md has the commands.
 //
 // One search runs at a time. Meanwhile the input is looked at: whatever line comes ends the search,
 // which tells what it has found so far, and is obeyed then. The engine plays no move by itself; it

@@ -91,9 +91,8 @@ TEST(Analyse, says_that_a_game_has_no_evaluation_and_tells_what_is_proven) {
 }
 
 TEST(Analyse, an_evaluation_for_players_will_do) {
-  const auto outcome =
-      run({"analyse", "connect:m=6,n=6,k=4,p=1,q=1", "start moves c3 c4 d4", "--json", "--nodes",
-           "1000"});
+  const auto outcome = run({"analyse", "connect:m=6,n=6,k=4,p=1,q=1", "start moves c3 c4 d4",
+                            "--json", "--nodes", "1000"});
   ASSERT_EQ(outcome.exit, 0) << outcome.err;
   const auto objects = outcome.objects();
   EXPECT_TRUE(objects[0].contains("value"));

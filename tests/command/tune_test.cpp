@@ -9,12 +9,9 @@ namespace proofboard::testing {
 namespace {
 
 std::vector<std::string> small_tune(const std::vector<std::string>& more = {}) {
-  std::vector<std::string> words{"tune",        "othello:size=4",
-                                 "--player",    "mcts",
-                                 "--against",   "greedy",
-                                 "--parameter", "exploration=0.05..2:log",
-                                 "--nodes",     "30",
-                                 "--random",    "2"};
+  std::vector<std::string> words{
+      "tune",        "othello:size=4",          "--player", "mcts", "--against", "greedy",
+      "--parameter", "exploration=0.05..2:log", "--nodes",  "30",   "--random",  "2"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -71,8 +68,8 @@ TEST(TuneCommand, ctrl_c_ends_it_with_what_is_known) {
 
 TEST(TuneCommand, bad_input_is_one_clear_error) {
   EXPECT_TRUE(run({"tune", "othello"}).is_one_clear_error());
-  EXPECT_TRUE(run({"tune", "othello", "--player", "mcts", "--against", "greedy"})
-                  .is_one_clear_error());
+  EXPECT_TRUE(
+      run({"tune", "othello", "--player", "mcts", "--against", "greedy"}).is_one_clear_error());
   EXPECT_TRUE(run(small_tune({"--parameter", "magic=0..1"})).is_one_clear_error());
   EXPECT_TRUE(run(small_tune({"--parameter", "exploration=1..2"})).is_one_clear_error());
   EXPECT_TRUE(run(small_tune({"--against", "nobody"})).is_one_clear_error());

@@ -89,14 +89,18 @@ TEST(Clop, plays_near_the_best_point_more_and_more_often) {
 }
 
 TEST(Clop, stays_wide_where_nothing_matters) {
-  const auto estimate = play(1, 1000, [](const auto&) { return 0.5; }, 3).estimate();
+  const auto estimate = play(
+                            1, 1000, [](const auto&) { return 0.5; }, 3)
+                            .estimate();
   EXPECT_GT(estimate.spread[0], 0.3);
   EXPECT_NEAR(estimate.mean, 0.5, 0.06);
 }
 
 TEST(Clop, bears_games_that_are_all_won_or_all_lost) {
   for (const double score : {0.0, 1.0}) {
-    const auto estimate = play(2, 60, [&](const auto&) { return score; }, 4).estimate();
+    const auto estimate = play(
+                              2, 60, [&](const auto&) { return score; }, 4)
+                              .estimate();
     EXPECT_NEAR(estimate.rate, score, 0.2);
     EXPECT_TRUE(std::isfinite(estimate.optimum[0]));
   }

@@ -165,8 +165,10 @@ TEST(TuningJournal, goes_on_wherever_it_was_cut) {
     std::ofstream(file, std::ios::binary) << text.substr(0, cut);
     auto journal = TuningJournal::open(file, settings);
     ASSERT_TRUE(journal) << cut << ": " << journal.error().message;
-    const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cut), '\n');
-    EXPECT_EQ(journal->found().size(), static_cast<std::size_t>(std::max<std::ptrdiff_t>(lines - 1, 0)));
+    const auto lines =
+        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(cut), '\n');
+    EXPECT_EQ(journal->found().size(),
+              static_cast<std::size_t>(std::max<std::ptrdiff_t>(lines - 1, 0)));
     for (std::size_t i = 0; i < journal->found().size(); ++i) {
       EXPECT_EQ(journal->found()[i].values, games[i].values);
       EXPECT_EQ(journal->found()[i].score(), games[i].score());

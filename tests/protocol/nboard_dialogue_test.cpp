@@ -20,7 +20,8 @@ const std::string game =
     start_board + "B[F5]W[F6]B[D3]W[C5]B[E6]W[F7]B[E7]W[F4];)";
 // Black has no move; White takes the only black disc with C1, and the game is over.
 const std::string black_must_pass =
-    "(;GM[Othello]BO[8 O*------ -------- -------- ---OO--- ---OO--- -------- -------- -------- *];)";
+    "(;GM[Othello]BO[8 O*------ -------- -------- ---OO--- ---OO--- -------- -------- -------- "
+    "*];)";
 
 // "=== F5/0.25/0.01": the move.
 std::string move_of(const std::string& answer) {

@@ -14,8 +14,8 @@ Game game_of(const std::string& options) {
 // Down and up again in random games, and from one game straight into the next.
 TEST(FollowingEvaluator, has_the_values_of_the_evaluation_wherever_it_is_led) {
   for (const std::string options :
-       {"m=19,n=19,k=6,p=2,q=1", "m=7,n=5,k=4,p=1,q=1", "m=3,n=3,k=3,p=1,q=1", "m=9,n=9,k=5,p=3,q=2",
-        "m=6,n=6,k=3,p=2,q=1"}) {
+       {"m=19,n=19,k=6,p=2,q=1", "m=7,n=5,k=4,p=1,q=1", "m=3,n=3,k=3,p=1,q=1",
+        "m=9,n=9,k=5,p=3,q=2", "m=6,n=6,k=3,p=2,q=1"}) {
     const auto game = game_of(options);
     FollowingEvaluator following(game);
     Random random(1);

@@ -87,7 +87,7 @@ class Evaluator {
   }
 
  private:
-  using Counts = std::array<std::size_t, 2>;          // of a window's stones, by side
+  using Counts = std::array<std::size_t, 2>;  // of a window's stones, by side
   static constexpr int scale = 16, all_but_won = 5000;
 
   // The empty cells of a window that lacks at most a turn's stones.

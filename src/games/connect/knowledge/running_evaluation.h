@@ -25,8 +25,9 @@ class FollowingEvaluator final : public RunningEvaluation<Game> {
     const Shape& shape = lines_.shape();
     int weight = 0;
     for (int stones = 1; stones <= shape.k; ++stones) {
-      weight += weights_[static_cast<std::size_t>(stones)] *
-                (board_.open(Side::black, stones).count() - board_.open(Side::white, stones).count());
+      weight +=
+          weights_[static_cast<std::size_t>(stones)] *
+          (board_.open(Side::black, stones).count() - board_.open(Side::white, stones).count());
     }
     const Side mover = at.turn.side;
     const bool wins_now = board_.has_open(mover, shape.k - at.turn.left);
