@@ -142,10 +142,10 @@ class GameOf final : public AnyGame {
     return encoded(position);
   }
 
-  bool has_evaluation() const override { return brings_.evaluation.exists(); }
+  bool has_evaluation() const override { return reading_evaluation().exists(); }
   std::optional<conspiracy::ValueFunctions> value_functions(
       const Bytes& bytes, int plies, const std::atomic<bool>* stop) const override {
-    return conspiracy::FixedDepth<R>(rules_, brings_.evaluation, stop)
+    return conspiracy::FixedDepth<R>(rules_, reading_evaluation(), stop)
         .functions(decoded(bytes), plies);
   }
 
@@ -177,6 +177,12 @@ class GameOf final : public AnyGame {
   }
 
  private:
+  // What tells who is ahead when a game is read. An evaluation that is for players alone will do,
+  // since nothing is proven by it.
+  const StaticEvaluation<R>& reading_evaluation() const {
+    return brings_.evaluation.exists() ? brings_.evaluation : brings_.playing.evaluation;
+  }
+
   // Bytes come from encode() or have been through decode() before.
   Position decoded(const Bytes& bytes) const {
     auto position = rules_.decode(bytes);

@@ -168,14 +168,29 @@ struct RateArguments {
   std::string prior;  // virtual draws of each player; empty: 2
 };
 
+struct TuneArguments {
+  OutputArguments output;
+  LimitArguments limits;  // time and nodes of each move
+  std::string game;
+  std::vector<std::string> position;  // words; empty: the game's start
+  std::string player;                 // the one to tune
+  std::vector<std::string> against;
+  std::vector<std::string> parameters;  // NAME=LOW..HIGH[:integer|log]
+  std::string games;                    // empty: 1000
+  std::string opening, random;          // as those of a match
+  std::string longest;                  // moves of a game; empty: 1000
+  std::string journal;                  // empty: none
+};
+
 struct EngineArguments {
   OutputArguments output;
   LimitArguments limits;  // time, memory and seed alone
-  std::string protocol;   // gtp or usi
-  std::string game;       // empty: hex, or shogi for usi
+  std::string protocol;   // gtp, usi or nboard
+  std::string game;       // empty: hex, shogi for usi, othello for nboard
   std::string algorithm;
   std::string knowledge;
   std::string user_interface;  // empty: gogui
+  std::string player;          // of nboard; empty: alpha-beta
 };
 
 struct ClusterArguments {
@@ -198,6 +213,6 @@ using Arguments =
     std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
                  CheckArguments, CompareArguments, GaugeArguments, AnalyseArguments, BenchArguments,
                  LabArguments, EngineArguments, ClusterArguments, PlayersArguments, PlayArguments,
-                 MatchArguments, RateArguments>;
+                 MatchArguments, RateArguments, TuneArguments>;
 
 }  // namespace proofboard::command

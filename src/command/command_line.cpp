@@ -102,15 +102,17 @@ constexpr const char* engine_examples =
     "  printf 'boardsize 3\\nsolve-state black\\n' | proofboard engine gtp\n"
     "  proofboard engine usi                            mates of shogi, for ShogiGUI and others\n"
     "  printf 'position sfen 4k4/9/4P4/9/9/9/9/9/9 b G\\ngo mate 1000\\n' | proofboard engine usi\n"
+    "  proofboard engine nboard                         plays Othello, for NBoard\n"
+    "  printf 'nboard 2\\nset depth 4\\ngo\\n' | proofboard engine nboard\n"
     "\n"
     "With gtp, `list_commands` tells the commands, `param_engine` what can be set; with usi, "
     "`usi`\n"
     "tells what can be set. Ctrl-C or a line `stop` ends a running search, which answers with "
     "what\n"
-    "is known; `quit` and the end of the input end the engine. docs/protocols/gtp.md and usi.md "
-    "have\n"
-    "every command, and how to add the engine to HexGui and to ShogiGUI, Shogidokoro and "
-    "ShogiHome.";
+    "is known (with nboard any line does); `quit` and the end of the input end the engine. "
+    "docs/protocols\n"
+    "has a page for each with every command, and how to add the engine to HexGui, ShogiGUI,\n"
+    "Shogidokoro, ShogiHome and NBoard.";
 
 constexpr const char* play_examples =
     "Examples:\n"
@@ -143,6 +145,19 @@ constexpr const char* rate_examples =
     "\n"
     "Ratings are by the model of BayesElo: the advantage of the first player and the draws are\n"
     "estimated, too. Bounds are those of 95 %. docs/players.md explains it.";
+
+constexpr const char* tune_examples =
+    "Examples:\n"
+    "  proofboard tune hex start:7 --player mcts --against alpha-beta --nodes 500 --random 1 \\\n"
+    "      --parameter exploration=0.05..2:log --games 2000 --journal tune.jsonl --threads 2\n"
+    "  proofboard tune connect6 --player alpha-beta --against greedy --time 0.1s \\\n"
+    "      --parameter width=4..64:log --parameter solver=0..0.8\n"
+    "\n"
+    "CLOP: every game is played with values near those that have won the most so far. A parameter\n"
+    "is an option of the player that is a number; :log looks for it on a logarithmic scale. A\n"
+    "tuning with a journal that was stopped by anything goes on with the same command, and with a\n"
+    "larger --games. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 a player failed in a game, 2 bad\n"
+    "usage or input.";
 
 constexpr const char* cluster_examples =
     "Examples:\n"
@@ -514,16 +529,21 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
       add_command<EngineArguments>(all, commands, "engine", "Play and solve for a user interface");
   auto& app = *commands.back().app;
   app.add_option("PROTOCOL", engine.protocol,
-                 "gtp: the Go Text Protocol, and HTP for Hex; usi: mates of shogi")
+                 "gtp: the Go Text Protocol, and HTP for Hex; usi: mates of shogi; nboard: Othello")
       ->required()
       ->type_name("");
-  app.add_option("GAME", engine.game, "A game with its options (default: hex; with usi: shogi)")
+  app.add_option("GAME", engine.game,
+                 "A game with its options (default: hex; usi: shogi; nboard: othello)")
       ->type_name("");
   app.add_option("--algorithm", engine.algorithm,
                  "An algorithm with its options (default: the best)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, engine.knowledge);
-  app.add_option("--time", engine.limits.time, "gtp: for a move or a question (default: 10s)")
+  app.add_option("--player", engine.player,
+                 "nboard: who plays (see `proofboard players`; default: alpha-beta)")
+      ->type_name("NAME[:key=value,...]");
+  app.add_option("--time", engine.limits.time,
+                 "gtp and nboard: for a move or a question (default: 10s)")
       ->type_name("TIME");
   app.add_option("--memory", engine.limits.memory,
                  "Memory to use (default: a quarter, at most 2GiB)")
@@ -596,6 +616,37 @@ void add_rate(CLI::App& all, std::vector<Command>& commands) {
   app.footer(rate_examples);
 }
 
+void add_tune(CLI::App& all, std::vector<Command>& commands) {
+  auto& tune = add_command<TuneArguments>(all, commands, "tune",
+                                          "Find the best parameters of a player by games");
+  auto& app = *commands.back().app;
+  add_position(app, tune.game, tune.position, false);
+  app.add_option("--player", tune.player, "The player to tune (see `proofboard players`)")
+      ->required()
+      ->type_name("NAME[:key=value,...]");
+  app.add_option("--against", tune.against, "An opponent; once for each")
+      ->required()
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME[:key=value,...]");
+  app.add_option("--parameter", tune.parameters, "What to tune, and where; once for each")
+      ->required()
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME=LOW..HIGH[:integer|log]");
+  app.add_option("--games", tune.games, "Games in all (default: 1000)")->type_name("N");
+  app.add_option("--opening", tune.opening, "Openings: a file of positions, or all first moves")
+      ->type_name("FILE|all");
+  app.add_option("--random", tune.random, "A hundred openings of so many random moves")
+      ->type_name("PLIES");
+  add_limits(app, tune.limits);
+  app.add_option("--longest", tune.longest, "A draw after so many moves (default: 1000)")
+      ->type_name("N");
+  app.add_option("--journal", tune.journal, "Keep every finished game; go on with what is there")
+      ->type_name("FILE");
+  app.footer(tune_examples);
+}
+
 // What is wrong with the first word, if anything is: it must be a command or an option of the
 // whole.
 std::optional<Error> first_word_error(const CLI::App& app, const std::vector<Command>& commands,
@@ -632,6 +683,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_play(app, commands);
   add_match(app, commands);
   add_rate(app, commands);
+  add_tune(app, commands);
   add_bench(app, commands);
   add_lab(app, commands);
   add_engine(app, commands);

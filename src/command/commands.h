@@ -25,6 +25,7 @@ Expected<Exit> run(const PlayersArguments& arguments, const Console& console);
 Expected<Exit> run(const PlayArguments& arguments, const Console& console);
 Expected<Exit> run(const MatchArguments& arguments, const Console& console);
 Expected<Exit> run(const RateArguments& arguments, const Console& console);
+Expected<Exit> run(const TuneArguments& arguments, const Console& console);
 Expected<Exit> run(const ClusterArguments& arguments, const Console& console);
 
 // What `solve` does without arguments.

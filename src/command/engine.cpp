@@ -8,6 +8,7 @@
 #include "command/interrupt.h"
 #include "command/settings.h"
 #include "protocol/gtp_engine.h"
+#include "protocol/nboard_engine.h"
 #include "protocol/usi_engine.h"
 
 namespace proofboard::command {
@@ -56,12 +57,43 @@ Expected<Exit> run_usi(const EngineArguments& arguments) {
   return Exit::answered;
 }
 
+Expected<Exit> run_nboard(const EngineArguments& arguments) {
+  const auto name = arguments.game.substr(0, arguments.game.find(':'));
+  if (!name.empty() && name != "othello") {
+    return Error{fmt::format("nboard is for othello, not for '{}'", arguments.game)};
+  }
+  if (!arguments.algorithm.empty() || !arguments.knowledge.empty()) {
+    return Error{"nboard has its moves from a player: --player, not --algorithm or --knowledge"};
+  }
+  if (!arguments.user_interface.empty()) {
+    return Error{"--for: the user interfaces of nboard are all treated alike"};
+  }
+  const auto limits = parse_settings(arguments.limits);
+  if (!limits) return limits.error();
+  protocol::NboardSettings settings;
+  if (!arguments.game.empty()) settings.game = arguments.game;
+  if (!arguments.player.empty()) settings.player = arguments.player;
+  if (!arguments.limits.time.empty()) settings.seconds = limits->limits.seconds;
+  settings.bytes = limits->limits.bytes;
+  settings.seed = limits->seed;
+  auto engine = protocol::NboardEngine::create(std::move(settings), STDIN_FILENO, stdout, stderr,
+                                               &take_interrupt);
+  if (!engine) return engine.error();
+  engine->run();
+  return Exit::answered;
+}
+
 }  // namespace
 
 Expected<Exit> run(const EngineArguments& arguments, const Console& /*console*/) {
+  if (arguments.protocol == "nboard") return run_nboard(arguments);
+  if (!arguments.player.empty()) {
+    return Error{"--player is for nboard; with gtp, `param_engine player NAME` sets it"};
+  }
   if (arguments.protocol == "gtp") return run_gtp(arguments);
   if (arguments.protocol == "usi") return run_usi(arguments);
-  return Error{fmt::format("there is no protocol '{}'; known: gtp, usi", arguments.protocol)};
+  return Error{
+      fmt::format("there is no protocol '{}'; known: gtp, usi, nboard", arguments.protocol)};
 }
 
 }  // namespace proofboard::command

@@ -25,12 +25,6 @@ std::string limits_text(const MatchSettings& settings) {
   return text;
 }
 
-Json json_of(const MatchHead& head) {
-  return {{"proofboard", magic},     {"game", head.game},         {"limits", head.limits},
-          {"players", head.players}, {"openings", head.openings}, {"rounds", head.rounds},
-          {"seed", head.seed}};
-}
-
 // Fields of a line; each is false if it is not there as it should be.
 bool read(const Json& line, std::string_view name, std::string& value) {
   const auto* field = line.find(name);
@@ -74,25 +68,6 @@ std::optional<MatchHead> read_head(const std::string& text) {
   return head;
 }
 
-std::optional<PlayedGame> read_game(const std::string& text) {
-  const auto line = Json::parse(text);
-  if (!line) return std::nullopt;
-  PlayedGame game;
-  std::string end;
-  const bool is_good =
-      read(*line, "number", game.number) && read(*line, "opening", game.opening) &&
-      read(*line, "black", game.players[0]) && read(*line, "white", game.players[1]) &&
-      read(*line, "black_score", game.black_score) && read(*line, "end", end) &&
-      read(*line, "moves", game.moves) && read(*line, "black_seconds", game.seconds[0]) &&
-      read(*line, "white_seconds", game.seconds[1]) && read(*line, "black_nodes", game.nodes[0]) &&
-      read(*line, "white_nodes", game.nodes[1]);
-  const auto known = parse_game_end(end);
-  if (!is_good || !known || game.black_score < 0 || game.black_score > 1) return std::nullopt;
-  game.end = *known;
-  read(*line, "fault", game.fault);
-  return game;
-}
-
 Expected<MatchContent> parse_match(const WholeLines& whole, const std::string& file) {
   const auto refusal = Error{fmt::format("{} is not the journal of a match", file)};
   MatchContent content;
@@ -105,7 +80,8 @@ Expected<MatchContent> parse_match(const WholeLines& whole, const std::string& f
   content.head = read_head(whole.lines.front());
   if (!content.head) return refusal;
   for (std::size_t i = 1; i < whole.lines.size(); ++i) {
-    auto game = read_game(whole.lines[i]);
+    const auto line = Json::parse(whole.lines[i]);
+    auto game = line ? read_game(*line) : std::nullopt;
     if (!game) return Error{fmt::format("{}: line {} is not a game", file, i + 1)};
     content.games.push_back(std::move(*game));
   }
@@ -127,6 +103,29 @@ MatchHead MatchHead::of(const MatchSettings& settings) {
   head.rounds = settings.rounds;
   head.seed = settings.seed;
   return head;
+}
+
+Json json_of(const MatchHead& head) {
+  return {{"proofboard", magic},     {"game", head.game},         {"limits", head.limits},
+          {"players", head.players}, {"openings", head.openings}, {"rounds", head.rounds},
+          {"seed", head.seed}};
+}
+
+std::optional<PlayedGame> read_game(const Json& line) {
+  PlayedGame game;
+  std::string end;
+  const bool is_good =
+      read(line, "number", game.number) && read(line, "opening", game.opening) &&
+      read(line, "black", game.players[0]) && read(line, "white", game.players[1]) &&
+      read(line, "black_score", game.black_score) && read(line, "end", end) &&
+      read(line, "moves", game.moves) && read(line, "black_seconds", game.seconds[0]) &&
+      read(line, "white_seconds", game.seconds[1]) && read(line, "black_nodes", game.nodes[0]) &&
+      read(line, "white_nodes", game.nodes[1]);
+  const auto known = parse_game_end(end);
+  if (!is_good || !known || game.black_score < 0 || game.black_score > 1) return std::nullopt;
+  game.end = *known;
+  read(line, "fault", game.fault);
+  return game;
 }
 
 Json json_of(const PlayedGame& game) {

@@ -27,7 +27,9 @@ struct MatchHead {
   friend bool operator==(const MatchHead&, const MatchHead&) = default;
 };
 
+Json json_of(const MatchHead& head);
 Json json_of(const PlayedGame& game);
+std::optional<PlayedGame> read_game(const Json& line);
 
 struct MatchContent {
   std::optional<MatchHead> head;  // nothing: the file ends before it does

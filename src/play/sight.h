@@ -47,7 +47,8 @@ class Sight {
       : rules_(rules),
         brings_(brings),
         evaluation_(brings.playing.evaluation.exists() ? brings.playing.evaluation
-                                                         : brings.evaluation),
+                                                       : brings.evaluation),
+        running_(brings.playing.running != nullptr ? brings.playing.running(rules) : nullptr),
         insight_(make_insight(rules, brings, brings.playing.insight, bytes)) {}
 
   bool is_costly() const { return insight_ != nullptr; }
@@ -88,7 +89,9 @@ class Sight {
 
   // The static evaluation, in the eyes of the side to move.
   int value(const Position& at) const {
-    return evaluation_.value_for(rules_.to_move(at), rules_, at);
+    if (running_ == nullptr) return evaluation_.value_for(rules_.to_move(at), rules_, at);
+    const int value = running_->value(at);
+    return rules_.to_move(at) == Side::black ? value : -value;
   }
 
  private:
@@ -107,6 +110,7 @@ class Sight {
   const R& rules_;
   const Brings<R>& brings_;
   StaticEvaluation<R> evaluation_;
+  std::unique_ptr<RunningEvaluation<R>> running_;
   std::unique_ptr<Insight<R>> insight_;
 };
 

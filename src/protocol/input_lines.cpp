@@ -38,6 +38,11 @@ std::optional<std::string> InputLines::take(
   return line;
 }
 
+bool InputLines::has_line() {
+  read_for(0);
+  return !lines_.empty();
+}
+
 void InputLines::read_for(int milliseconds) {
   if (is_at_end_) return;
   pollfd waiting{file_, POLLIN, 0};

@@ -21,6 +21,9 @@ class InputLines {
   // The first line of this kind that has come, behind whatever other lines. Never waits.
   std::optional<std::string> take(const std::function<bool(std::string_view)>& is_wanted);
 
+  // Whether a line has come. Never waits.
+  bool has_line();
+
   // Whether nothing can come but the lines that are here.
   bool is_at_end() const { return is_at_end_; }
 

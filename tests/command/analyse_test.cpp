@@ -90,6 +90,15 @@ TEST(Analyse, says_that_a_game_has_no_evaluation_and_tells_what_is_proven) {
   EXPECT_EQ(objects.back()["plies"], 0);
 }
 
+TEST(Analyse, an_evaluation_for_players_will_do) {
+  const auto outcome = run({"analyse", "connect:m=6,n=6,k=4,p=1,q=1", "start moves c3 c4 d4",
+                            "--json", "--nodes", "1000"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  const auto objects = outcome.objects();
+  EXPECT_TRUE(objects[0].contains("value"));
+  EXPECT_GT(objects.back()["plies"], 0);
+}
+
 TEST(Analyse, reads_records_of_all_kinds) {
   const Folder folder;
   const auto moves_in = [&](const char* name, const std::string& content) {

@@ -24,7 +24,7 @@ TEST(Program, alone_it_gives_an_overview_with_examples) {
 
 TEST(Program, every_command_has_help_and_json_and_quiet) {
   for (const char* command : {"games", "algorithms", "show", "perft", "solve", "check", "compare",
-                              "bench", "lab", "engine"}) {
+                              "bench", "lab", "engine", "match", "rate", "tune"}) {
     const auto outcome = run({command, "--help"});
     EXPECT_EQ(outcome.exit, 0) << command;
     EXPECT_NE(outcome.out.find("--json"), std::string::npos) << command;
@@ -83,6 +83,11 @@ TEST(Program, engine_refuses_what_it_does_not_know) {
   EXPECT_TRUE(run({"engine", "usi", "--for", "hexgui"}).is_one_clear_error());
   EXPECT_TRUE(run({"engine", "usi", "--algorithm", "magic"}).is_one_clear_error());
   EXPECT_EQ(run({"engine", "usi", "shogi"}, "isready\n").out, "readyok\n");
+  EXPECT_TRUE(run({"engine", "nboard", "hex"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "nboard", "--player", "nobody"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "nboard", "--algorithm", "df-pn"}).is_one_clear_error());
+  EXPECT_TRUE(run({"engine", "gtp", "--player", "mcts"}).is_one_clear_error());
+  EXPECT_EQ(run({"engine", "nboard", "othello"}, "ping 3\n").out, "pong 3\n");
 }
 
 TEST(Program, show_writes_games) {

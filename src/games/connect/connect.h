@@ -4,6 +4,7 @@
 
 #include "games/connect/knowledge/evaluation.h"
 #include "games/connect/knowledge/remarks.h"
+#include "games/connect/knowledge/running_evaluation.h"
 #include "games/connect/knowledge/threat_insight.h"
 #include "games/connect/reasons/reasons.h"
 #include "games/connect/rules/connect.h"
@@ -22,6 +23,7 @@ inline Defaults defaults(const Game& game) {
 inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.playing.evaluation = &Evaluator::evaluate;
+  brings.playing.running = &make_following_evaluator;
   brings.playing.merits = &Evaluator::merits;
   brings.playing.alarm = "threats";
   brings.remarks = {&remarks_about, &forced_win_by};

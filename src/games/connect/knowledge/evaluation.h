@@ -35,11 +35,33 @@ class Evaluator {
         threats.push_back(block_of(game, at, first, step));
       }
     });
+    return judged(at, value, wins_now, !threats.empty() && is_too_much(at, threats));
+  }
+
+  using Weights = std::array<int, longest_side + 2>;  // of windows, by stones
+
+  static Weights weights_of(const Game& game) {
+    Weights weights{};
+    constexpr int of_one_missing = 81 * scale;
+    int weight = of_one_missing;
+    for (int stones = game.in_a_row() - 1; stones > 0; --stones) {
+      weights[static_cast<std::size_t>(stones)] = weight;
+      weight /= 3;
+    }
+    weights[static_cast<std::size_t>(game.in_a_row())] = 10 * of_one_missing;
+    return weights;
+  }
+
+  // Whether the side to move can't stop all of these in its turn: empty cells of windows that the
+  // other side could fill in its next.
+  static bool is_too_much(const Position& at, const Blocks& threats) {
+    return hitting_number(threats, at.turn.left) > at.turn.left;
+  }
+
+  // From the sum of the windows' weights, and which side has all but won.
+  static int judged(const Position& at, int weight, bool mover_wins, bool other_wins) {
     const int for_mover = at.turn.side == Side::black ? all_but_won : -all_but_won;
-    if (wins_now) return for_mover;
-    const bool is_too_much =
-        !threats.empty() && hitting_number(threats, at.turn.left) > at.turn.left;
-    return is_too_much ? -for_mover : value / scale;
+    return mover_wins ? for_mover : other_wins ? -for_mover : weight / scale;
   }
 
   // A stone fills its own windows and closes the other side's, which counts half as much.
@@ -65,8 +87,7 @@ class Evaluator {
   }
 
  private:
-  using Counts = std::array<std::size_t, 2>;          // of a window's stones, by side
-  using Weights = std::array<int, longest_side + 2>;  // by stones
+  using Counts = std::array<std::size_t, 2>;  // of a window's stones, by side
   static constexpr int scale = 16, all_but_won = 5000;
 
   // The empty cells of a window that lacks at most a turn's stones.
@@ -77,18 +98,6 @@ class Evaluator {
       if (at.stones.is_empty(cell)) block.cells[block.size++] = static_cast<Cell>(cell);
     }
     return block;
-  }
-
-  static Weights weights_of(const Game& game) {
-    Weights weights{};
-    constexpr int of_one_missing = 81 * scale;
-    int weight = of_one_missing;
-    for (int stones = game.in_a_row() - 1; stones > 0; --stones) {
-      weights[static_cast<std::size_t>(stones)] = weight;
-      weight /= 3;
-    }
-    weights[static_cast<std::size_t>(game.in_a_row())] = 10 * of_one_missing;
-    return weights;
   }
 
   // f(first cell, step, counts) for each k cells in a row.

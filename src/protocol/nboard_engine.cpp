@@ -1,0 +1,356 @@
+#include "protocol/nboard_engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+#include <exception>
+#include <new>
+
+#include "core/options.h"
+#include "game/notation.h"
+#include "protocol/player_move.h"
+
+namespace proofboard::protocol {
+
+namespace {
+
+// As NBoard writes it: "F5", "PA".
+std::string nboard_move(std::string_view move) {
+  if (move == "pass") return "PA";
+  std::string text(move);
+  for (auto& letter : text) letter = static_cast<char>(std::toupper(letter));
+  return text;
+}
+
+std::string nboard_line(const std::vector<std::string>& moves) {
+  std::string text;
+  for (const auto& move : moves) text += nboard_move(move);
+  return text;
+}
+
+// The protocol counts discs, our evaluation does not: a corner is 5 here, a move more than the
+// opponent has 1.25. All that is known of a win found by a search is that it is one.
+double eval_of(const play::ChosenMove& chosen) {
+  constexpr double per_unit = 0.01, most_guessed = 60, all_discs = 64;
+  if (chosen.certainty == play::Certainty::win) return all_discs;
+  if (chosen.certainty == play::Certainty::loss) return -all_discs;
+  return std::clamp(per_unit * chosen.value, -most_guessed, most_guessed);
+}
+
+// In the protocol's words, so many plies above what was searched.
+std::string depth_of(const play::ChosenMove& chosen, int plies) {
+  if (chosen.certainty != play::Certainty::none) return "100%W";
+  return std::to_string(chosen.depth + plies);
+}
+
+// What follows so many words.
+std::string_view after_words(std::string_view text, int count) {
+  for (int i = 0; i < count; ++i) {
+    const auto start = text.find_first_not_of(' ');
+    const auto end = text.find(' ', start);
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+  }
+  return text;
+}
+
+std::string without_control_characters(std::string_view line) {
+  std::string clean;
+  for (const char c : line) {
+    const auto byte = static_cast<unsigned char>(c);
+    clean += byte < 32 || byte == 127 ? ' ' : c;
+  }
+  return clean;
+}
+
+bool counts_depth(const play::PlayerChoice& player) {
+  const auto& options = player.info->options;
+  return std::any_of(options.begin(), options.end(),
+                     [](const OptionInfo& info) { return info.name == "depth"; });
+}
+
+Expected<std::int64_t> number_in(const std::vector<std::string_view>& words, std::size_t at,
+                                 std::int64_t least, std::int64_t most) {
+  if (words.size() != at + 1) return Error{"one number belongs there"};
+  const auto number = parse_integer(words[at]);
+  if (!number || *number < least || *number > most) {
+    return Error{fmt::format("{} is not a number from {} to {}", quoted(words[at]), least, most)};
+  }
+  return *number;
+}
+
+}  // namespace
+
+NboardEngine::NboardEngine(NboardSettings settings, play::PlayerChoice player, GamePosition start,
+                           int input, std::FILE* output, std::FILE* messages,
+                           std::function<bool()> take_interrupt)
+    : settings_(std::move(settings)),
+      player_(std::move(player)),
+      game_(std::move(start.game)),
+      positions_{std::move(start.position)},
+      input_(input),
+      output_(output),
+      messages_(messages),
+      take_interrupt_(std::move(take_interrupt)) {}
+
+Expected<NboardEngine> NboardEngine::create(NboardSettings settings, int input, std::FILE* output,
+                                            std::FILE* messages,
+                                            std::function<bool()> take_interrupt) {
+  auto start = read_position(settings.game, "start");
+  if (!start) return start.error();
+  auto player = play::parse_player(settings.player);
+  if (!player) return player.error();
+  return NboardEngine(std::move(settings), std::move(*player), std::move(*start), input, output,
+                      messages, std::move(take_interrupt));
+}
+
+void NboardEngine::run() {
+  while (!is_quitting_) {
+    const auto line = input_.next(take_interrupt_);
+    if (!line) return;
+    const auto clean = without_control_characters(*line);
+    has_stopped_ = false;
+    nodes_ = 0;
+    seconds_ = 0;
+    try {
+      if (const auto done = obey(clean); !done) complain(clean, done.error().message);
+    } catch (const std::bad_alloc&) {
+      complain(clean, "out of memory");
+    } catch (const std::exception& error) {
+      complain(clean, fmt::format("internal error: {}", error.what()));
+    }
+  }
+}
+
+NboardEngine::Done NboardEngine::obey(std::string_view line) {
+  const auto parts = words(line);
+  if (parts.empty()) return {};
+  const auto name = parts[0];
+  if (name == "nboard") return greet(parts);
+  if (name == "set") return set(parts, line);
+  if (name == "move") return move(parts);
+  if (name == "hint") return hint(parts);
+  if (name == "go") return go();
+  if (name == "ping") return ping(parts);
+  if (name == "analyze") return analyze();
+  if (name == "learn") {  // there is no book, but NBoard waits for the answer
+    write("learned");
+    return {};
+  }
+  if (name == "quit") {
+    is_quitting_ = true;
+    return {};
+  }
+  return Error{
+      "there is no such command; known: nboard, set, move, hint, go, ping, learn, analyze, quit"};
+}
+
+// nboard VERSION
+NboardEngine::Done NboardEngine::greet(const Words& words) {
+  const auto version = number_in(words, 1, 1, 1000);
+  if (!version) return version.error();
+  write("set myname Proofboard");
+  if (*version != 2) return Error{"the engine speaks version 2 and goes on with that"};
+  return {};
+}
+
+// set depth N | set game GGF | set contempt X
+NboardEngine::Done NboardEngine::set(const Words& words, std::string_view line) {
+  const auto name = words.size() > 1 ? words[1] : std::string_view();
+  if (name == "depth") return set_depth(words);
+  if (name == "game") return set_game(after_words(line, 2));
+  if (name == "contempt") {
+    if (words.size() == 3 && parse_real(words[2])) return {};  // draws are worth what they are
+    return Error{"one number belongs there"};
+  }
+  return Error{"that can't be set; known: depth, game, contempt"};
+}
+
+// Players that count no depth have the limit of time alone.
+NboardEngine::Done NboardEngine::set_depth(const Words& words) {
+  const auto depth = number_in(words, 2, 1, 60);
+  if (!depth) return depth.error();
+  if (counts_depth(player_)) {
+    if (const auto set = player_.options.set("depth", std::to_string(*depth)); !set) return set;
+  }
+  write(fmt::format("set myname Proofboard{}", *depth));
+  return {};
+}
+
+NboardEngine::Done NboardEngine::set_game(std::string_view ggf) {
+  if (ggf.find_first_not_of(' ') == std::string_view::npos) return Error{"there is no game"};
+  const auto record = read_record(settings_.game, ggf);
+  if (!record) return record.error();
+  std::vector<Bytes> positions{record->start.position};
+  for (const auto& move : record->moves) {
+    const auto after = record->start.game->play_recorded(positions.back(), move);
+    if (!after) return after.error();
+    positions.push_back(*after);
+  }
+  game_ = record->start.game;
+  positions_ = std::move(positions);
+  return {};
+}
+
+// move M[/EVAL[/TIME]]
+NboardEngine::Done NboardEngine::move(const Words& words) {
+  if (words.size() != 2) return Error{"one move belongs there: move F5/EVAL/TIME"};
+  const auto after = game_->play(at(), words[1].substr(0, words[1].find('/')));
+  if (!after) return after.error();
+  positions_.push_back(*after);
+  return {};
+}
+
+// hint N
+NboardEngine::Done NboardEngine::hint(const Words& words) {
+  const auto wanted = number_in(words, 1, 1, 1000);
+  if (!wanted) return wanted.error();
+  if (is_over()) return Error{"the game is over"};
+  write("status Proofboard analyses");
+  if (*wanted == 1) {
+    const auto chosen = choose(at(), settings_.seconds);
+    if (!chosen) return chosen.error();
+    tell({nboard_line(chosen->line), eval_of(*chosen), depth_of(*chosen, 0)});
+  } else {
+    const auto judged = judge_all(at());
+    if (!judged) return judged.error();
+    const auto count = std::min(judged->size(), static_cast<std::size_t>(*wanted));
+    for (std::size_t i = 0; i < count; ++i) tell((*judged)[i]);
+  }
+  tell_work();
+  write("status Proofboard waits");
+  return {};
+}
+
+NboardEngine::Done NboardEngine::go() {
+  if (is_over()) return Error{"the game is over"};
+  write("status Proofboard thinks");
+  const auto chosen = choose(at(), settings_.seconds);
+  if (!chosen) return chosen.error();
+  tell({nboard_line(chosen->line), eval_of(*chosen), depth_of(*chosen, 0)});
+  tell_work();
+  write(fmt::format("=== {}/{:.2f}/{:.2f}", nboard_move(chosen->move), eval_of(*chosen), seconds_));
+  write("status Proofboard waits");
+  return {};
+}
+
+// From the end of the game to its start: what each position is worth to the side to move.
+NboardEngine::Done NboardEngine::analyze() {
+  write("status Proofboard analyses");
+  for (auto made = positions_.size(); made-- > 0 && !is_stopped();) {
+    const auto& position = positions_[made];
+    double eval = 0;
+    if (game_->result(position)) {
+      eval = final_eval(position, game_->to_move(position));
+    } else {
+      const auto chosen = choose(position, settings_.seconds);
+      if (!chosen) return chosen.error();
+      if (has_stopped_) break;  // a value that was cut short says little
+      eval = eval_of(*chosen);
+    }
+    write(fmt::format("analysis {} {:.2f}", made, eval));
+  }
+  tell_work();
+  write("status Proofboard waits");
+  return {};
+}
+
+// ping N
+NboardEngine::Done NboardEngine::ping(const Words& words) {
+  constexpr std::int64_t most = std::int64_t{1} << 53;
+  const auto number = number_in(words, 1, -most, most);
+  if (!number) return number.error();
+  write(fmt::format("pong {}", *number));
+  return {};
+}
+
+// A line that has come ends the search, whatever it says.
+bool NboardEngine::is_stopped() {
+  if (!has_stopped_) has_stopped_ = input_.has_line() || take_interrupt_();
+  return has_stopped_;
+}
+
+// With a depth the player ends by itself. Told of the time, too, it would give a share of it to the
+// solver, seconds where milliseconds are enough; so the time only stops it.
+Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  const bool is_bounded = counts_depth(player_) && player_.options.integer("depth") > 0;
+  const auto limit = is_bounded ? play::MoveLimits{}.seconds : seconds;
+  const auto start = Clock::now();
+  const auto must_stop = [&] {
+    return is_stopped() || std::chrono::duration<double>(Clock::now() - start).count() > seconds;
+  };
+  Parameters parameters;
+  parameters.player = player_.text();
+  parameters.bytes = settings_.bytes;
+  parameters.seed = settings_.seed;
+  auto chosen = player_move(parameters, {game_, at}, limit, must_stop);
+  if (!chosen) return chosen.error();
+  nodes_ += chosen->nodes;
+  seconds_ += chosen->seconds;
+  if (chosen->line.empty()) chosen->line = {chosen->move};
+  return chosen;
+}
+
+double NboardEngine::final_eval(const Bytes& at, Side side) const {
+  const auto score = game_->result(at).value_or(0);
+  return side == Side::black ? score : -score;
+}
+
+Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::string& move,
+                                                   double seconds) {
+  const auto mover = game_->to_move(at);
+  const auto after = game_->play(at, move);
+  if (!after) return after.error();
+  Judged judged{nboard_move(move), 0, "100%"};
+  if (game_->result(*after)) {
+    judged.eval = final_eval(*after, mover);
+    return judged;
+  }
+  const auto answer = choose(*after, seconds);
+  if (!answer) return answer.error();
+  judged.line += nboard_line(answer->line);
+  judged.eval = game_->to_move(*after) == mover ? eval_of(*answer) : -eval_of(*answer);
+  judged.depth = depth_of(*answer, 1);
+  return judged;
+}
+
+// Every move that there is time for, the best first.
+Expected<std::vector<NboardEngine::Judged>> NboardEngine::judge_all(const Bytes& at) {
+  const auto moves = game_->moves(at);
+  std::vector<Judged> all;
+  for (const auto& move : moves) {
+    auto judged = judge(at, move, settings_.seconds / static_cast<double>(moves.size()));
+    if (!judged) return judged.error();
+    if (has_stopped_ && !all.empty()) break;  // it was cut short, unlike the others
+    all.push_back(std::move(*judged));
+    if (has_stopped_) break;
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Judged& a, const Judged& b) { return a.eval > b.eval; });
+  return all;
+}
+
+void NboardEngine::tell(const Judged& judged) {
+  write(fmt::format("search {} {:.2f} 0 {}", judged.line, judged.eval, judged.depth));
+}
+
+void NboardEngine::tell_work() {
+  write(fmt::format("nodestats {} {:.2f}", nodes_, seconds_));
+}
+
+void NboardEngine::write(std::string_view line) {
+  fmt::print(output_, "{}\n", line);
+  std::fflush(output_);
+}
+
+void NboardEngine::complain(std::string_view line, std::string_view why) {
+  constexpr std::size_t longest = 60;
+  std::string text = fmt::format("{}: {}", quoted(line.substr(0, longest)), why);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  fmt::print(messages_, "proofboard: {}\n", text);
+  std::fflush(messages_);
+}
+
+}  // namespace proofboard::protocol
