@@ -21,6 +21,8 @@ namespace proofboard::play {
 inline OptionTable with_thinking_options(OptionTable own) {
   own.push_back({"solver", OptionInfo::Real{0.2, 0, 0.9},
                  "share of the time, or nodes, in which the solver tries to finish the game"});
+  own.push_back({"pace", OptionInfo::Real{1, 0.001, 1000},
+                 "thinks this many times as long, or nodes, as the limits of a move say"});
   own.push_back({"alarm", OptionInfo::Choice{{"yes", "no"}},
                  "ask the game's knowledge what the opponent threatens (Connect)"});
   return own;
@@ -38,6 +40,7 @@ class ThinkingPlayer : public Player<R> {
         sight_(setup.rules, setup.brings, setup.bytes / 4),
         random_(setup.seed),
         solver_share_(setup.options.real("solver")),
+        pace_(setup.options.real("pace")),
         alarm_(setup.options.choice("alarm") == "yes"
                    ? make_insight(setup.rules, setup.brings, setup.brings.playing.alarm,
                                   setup.bytes / 16)
@@ -106,8 +109,12 @@ class ThinkingPlayer : public Player<R> {
 
   Limits limits_of(const MoveLimits& asked) const {
     Limits limits;
-    limits.seconds = asked.seconds;
+    limits.seconds = pace_ * asked.seconds;
     limits.nodes = asked.nodes;
+    if (asked.nodes != MoveLimits{}.nodes) {
+      limits.nodes =
+          static_cast<std::uint64_t>(std::max(pace_ * static_cast<double>(asked.nodes), 1.0));
+    }
     if (!asked.is_any() && !is_bounded()) limits.seconds = usual_seconds;
     return limits;
   }
@@ -157,7 +164,7 @@ class ThinkingPlayer : public Player<R> {
     return score && final_value(mover, *score, 1) > 0;
   }
 
-  double solver_share_;
+  double solver_share_, pace_;
   std::unique_ptr<Insight<R>> alarm_;
   Finisher<R> finisher_;
 };

@@ -64,6 +64,17 @@ TEST(Players, make_legal_moves_in_every_game) {
   }
 }
 
+TEST(Players, pace_is_a_factor_of_the_limits) {
+  const auto start = at("othello:size=6", "start");
+  for (const std::string name : {"mcts", "scns", "alpha-beta"}) {
+    const auto twice = choose(start, name + ":pace=2", nodes(300), 7);
+    const auto as_many = choose(start, name, nodes(600), 7);
+    EXPECT_EQ(twice.move, as_many.move) << name;
+    EXPECT_EQ(twice.nodes, as_many.nodes) << name;
+    EXPECT_LT(choose(start, name, nodes(300), 7).nodes, twice.nodes) << name;
+  }
+}
+
 TEST(Players, limited_by_nodes_the_same_seed_is_the_same_move) {
   for (const auto& game : boards) {
     const auto start = at(game, "start");
@@ -91,9 +102,9 @@ TEST(Players, a_win_in_one_is_played) {
   };
   for (const auto& [game, position, move] : cases) {
     const auto here = at(game, position);
-    for (const std::string player : {"greedy", "alpha-beta", "alpha-beta:solver=0", "mcts",
-                                     "mcts:solver=0", "mcts:solver=0,rave=no", "scns",
-                                     "scns:solver=0"}) {
+    for (const std::string player :
+         {"greedy", "alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0",
+          "mcts:solver=0,rave=no", "scns", "scns:solver=0"}) {
       const auto chosen = choose(here, player, nodes(2000));
       const auto after = here.game->play(here.position, chosen.move);
       ASSERT_TRUE(after);
@@ -163,7 +174,7 @@ TEST(Players, who_is_certain_of_a_win_wins) {
         "connect:m=7,n=7,k=4,p=1,q=1", "connect:m=9,n=9,k=6,p=2,q=1", "loa:size=5", "surakarta"}) {
     const auto start = at(board, "start");
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
-      const std::string names[] = {"alpha-beta", "mcts", "scns:solver=0", "alpha-beta:solver=0",
+      const std::string names[] = {"alpha-beta",    "mcts", "scns:solver=0", "alpha-beta:solver=0",
                                    "mcts:solver=0", "scns", "random"};
       const std::string sides[] = {names[seed % 7], names[(seed + 1 + seed / 7) % 7]};
       std::unique_ptr<AnyPlayer> both[] = {
@@ -186,8 +197,8 @@ TEST(Players, who_is_certain_of_a_win_wins) {
 }
 
 TEST(Players, a_lost_position_of_hex_is_known_to_be_lost) {
-  for (const std::string player : {"alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0",
-                                   "scns", "scns:solver=0"}) {
+  for (const std::string player :
+       {"alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0", "scns", "scns:solver=0"}) {
     const auto chosen = choose(at("hex", "start:3 moves b2"), player, nodes(5000));
     EXPECT_EQ(chosen.certainty, Certainty::loss) << player;
   }
