@@ -39,6 +39,22 @@ TEST(Analyse, prints_tables_when_asked) {
   EXPECT_TRUE(contains(outcome.out, "down"));
 }
 
+TEST(Analyse, reads_the_games_that_a_match_writes) {
+  const Folder folder;
+  for (const std::string name : {"othello:size=4", "hex:width=3,height=3", "loa:size=5"}) {
+    const auto games = folder.path(name);
+    ASSERT_EQ(run({"match", name, "--player", "random", "--player", "greedy", "--games", games,
+                   "--quiet"})
+                  .exit,
+              0);
+    for (const auto& game : std::filesystem::directory_iterator(games)) {
+      const auto outcome =
+          run({"analyse", name, "--file", game.path().string(), "--nodes", "10", "--quiet"});
+      EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    }
+  }
+}
+
 TEST(Analyse, has_one_sentence_a_turning_point) {
   const auto outcome = run({"analyse", "othello", game, "--quiet"});
   ASSERT_EQ(outcome.exit, 0);
