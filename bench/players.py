@@ -26,7 +26,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("PROOFBOARD", os.path.join(ROOT, "proofboard"))
 
 # A playout of MCTS takes less time than a position of SCNS; so many times as many take about as long.
-PLAYOUTS = {"nodes": 4, "time": 1}
+PLAYOUTS = {"nodes": 2, "time": 1}
 
 KNOCKOUT = [
     ("base", "the paper's table 1", {}),

@@ -47,9 +47,9 @@ TEST(Analyse, reads_the_games_that_a_match_writes) {
                    "--quiet"})
                   .exit,
               0);
-    for (const auto& game : std::filesystem::directory_iterator(games)) {
+    for (const auto& written : std::filesystem::directory_iterator(games)) {
       const auto outcome =
-          run({"analyse", name, "--file", game.path().string(), "--nodes", "10", "--quiet"});
+          run({"analyse", name, "--file", written.path().string(), "--nodes", "10", "--quiet"});
       EXPECT_EQ(outcome.exit, 0) << outcome.err;
     }
   }
