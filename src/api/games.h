@@ -64,8 +64,9 @@ struct Algorithm {
   Options options;
 
   std::string text() const;  // "name:key=value,…", all options written out
-  // Only the searches of the depth-first engine can be cut into jobs.
-  bool can_use_threads() const { return info->engine == "depth-first"; }
+  // Only the searches of the depth-first engine can be cut into jobs, for threads or for others.
+  bool has_jobs() const { return info->engine == "depth-first"; }
+  bool can_use_threads() const { return has_jobs() || info->engine == "conspiracy"; }
 };
 Expected<Algorithm> parse_algorithm(std::string_view text);  // "name[:key=value,…]"
 

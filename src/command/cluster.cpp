@@ -65,7 +65,7 @@ Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Setti
   if (!asked) return asked.error();
   auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
   if (!search) return search.error();
-  if (!search->algorithm.can_use_threads()) {
+  if (!search->algorithm.has_jobs()) {
     return Error{fmt::format("--algorithm: {} can't be cut into jobs; df-pn and its relatives can",
                              search->algorithm.info->name)};
   }

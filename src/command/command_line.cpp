@@ -195,7 +195,8 @@ void add_limits(CLI::App& app, LimitArguments& limits) {
 
 void add_jobs(CLI::App& app, LimitArguments& limits) {
   app.add_option("--jobs", limits.jobs,
-                 "With --threads: work=N nodes a job (0: about 10 ms), virtual=likely|loss|win, "
+                 "With --threads, but for scns: work=N nodes a job (0: about 10 ms), "
+                 "virtual=likely|loss|win, "
                  "patience=0.25")
       ->type_name("KEY=VALUE,…");
 }

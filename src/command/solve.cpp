@@ -312,7 +312,7 @@ Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
   const auto& last = job->questions.back();
   if (last.limits.threads > job->at_once && !last.search.algorithm.can_use_threads()) {
     note(console,
-         fmt::format("note: {} searches with one thread; df-pn and its relatives with many",
+         fmt::format("note: {} searches with one thread; df-pn, its relatives and scns with many",
                      last.search.algorithm.info->name));
   }
   if (set->positions.size() + set->complaints.size() == 1) {

@@ -71,15 +71,21 @@ TEST_P(OnThreads, questions_get_the_answers_of_one_thread) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, OnThreads,
-    testing::Values(Sample{"othello", "othello", "start", 50, "df-pn:epsilon=0.25", ""},
-                    Sample{"othello_pds", "othello", "start", 51, "pds", ""},
-                    Sample{"hex", "hex", "start:5", 4, "", ""},
-                    Sample{"hex_by_rules", "hex", "start:4", 5, "weak-df-pn:symmetry=yes", "none"},
-                    Sample{"threats", "connect:m=6,n=6,k=5,p=2,q=1", "start", 9, "df-pn",
-                           "threats"},
-                    Sample{"gomoku", "connect:m=4,n=4,k=4,p=1,q=1", "start", 6, "df-pn", "none"},
-                    Sample{"loa", "loa", "start:4", 2, "", ""},
-                    Sample{"loa_without_trials", "loa", "start:4", 3, "df-pn:closed-sets=no", ""}),
+    testing::Values(
+        Sample{"othello", "othello", "start", 50, "df-pn:epsilon=0.25", ""},
+        Sample{"othello_pds", "othello", "start", 51, "pds", ""},
+        Sample{"hex", "hex", "start:5", 4, "", ""},
+        Sample{"hex_by_rules", "hex", "start:4", 5, "weak-df-pn:symmetry=yes", "none"},
+        Sample{"threats", "connect:m=6,n=6,k=5,p=2,q=1", "start", 9, "df-pn", "threats"},
+        Sample{"gomoku", "connect:m=4,n=4,k=4,p=1,q=1", "start", 6, "df-pn", "none"},
+        Sample{"hex_scns", "hex", "start:5", 4, "scns", "connections"},
+        Sample{"hex_scns_by_rules", "hex", "start:4", 5, "scns:work=3", "none"},
+        Sample{"othello_scns", "othello", "start", 51, "scns", ""},
+        Sample{"threats_scns", "connect:m=6,n=6,k=5,p=2,q=1", "start", 9, "scns", "threats"},
+        Sample{"loa_scns", "loa", "start:4", 2, "scns", ""},
+        Sample{"loa_scns_without_trials", "loa", "start:4", 3, "scns:closed-sets=no,work=2", ""},
+        Sample{"loa", "loa", "start:4", 2, "", ""},
+        Sample{"loa_without_trials", "loa", "start:4", 3, "df-pn:closed-sets=no", ""}),
     [](const auto& parameter) { return parameter.param.name; });
 
 }  // namespace

@@ -104,7 +104,7 @@ TEST(Players, a_win_in_one_is_played) {
     const auto here = at(game, position);
     for (const std::string player :
          {"greedy", "alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0",
-          "mcts:solver=0,rave=no", "scns", "scns:solver=0"}) {
+          "mcts:solver=0,rave=no", "scns", "scns:solver=0", "scns:solver=0,threads=2"}) {
       const auto chosen = choose(here, player, nodes(2000));
       const auto after = here.game->play(here.position, chosen.move);
       ASSERT_TRUE(after);
@@ -131,7 +131,8 @@ TEST(Players, a_forced_win_that_the_solver_finds_is_played) {
 
 // Played against every reply by chance, a won game stays won.
 TEST(Players, a_solved_win_is_played_to_the_end) {
-  for (const std::string player : {"alpha-beta", "mcts", "scns", "scns:solver=0"}) {
+  for (const std::string player :
+       {"alpha-beta", "mcts", "scns", "scns:solver=0", "scns:solver=0,threads=3"}) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       const auto start = at("hex", "start:4 moves b2 a1");
       const auto black = make_player(*start.game, *parse_player(player), seed);
@@ -197,10 +198,47 @@ TEST(Players, who_is_certain_of_a_win_wins) {
 }
 
 TEST(Players, a_lost_position_of_hex_is_known_to_be_lost) {
-  for (const std::string player :
-       {"alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0", "scns", "scns:solver=0"}) {
+  for (const std::string player : {"alpha-beta", "alpha-beta:solver=0", "mcts", "mcts:solver=0",
+                                   "scns", "scns:solver=0", "scns:solver=0,threads=2"}) {
     const auto chosen = choose(at("hex", "start:3 moves b2"), player, nodes(5000));
     EXPECT_EQ(chosen.certainty, Certainty::loss) << player;
+  }
+}
+
+// In Hex a look may settle the root without naming a move. The one that is played keeps the win.
+TEST(Players, a_win_that_is_known_at_a_look_is_kept) {
+  int won = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    const auto start = at("hex", seed % 2 == 0 ? "start:5" : "start:6");
+    const GamePosition here{start.game,
+                            start.game->random_playout(start.position, 3 + seed % 4, seed)};
+    for (const std::string player : {"scns:solver=0", "scns:solver=0,threads=2"}) {
+      const auto chosen = choose(here, player, nodes(300));
+      if (chosen.certainty != Certainty::win) continue;
+      ++won;
+      const auto after = here.game->play(here.position, chosen.move);
+      ASSERT_TRUE(after);
+      if (here.game->result(*after)) continue;
+      const auto search = choose_search(*here.game, "", "");
+      SolveRequest request;
+      request.goal.attacker = here.game->to_move(here.position);
+      const auto answer = here.game->solve(*after, search->algorithm, search->knowledge, request);
+      EXPECT_EQ(answer.truth, Truth::proven)
+          << player << ' ' << chosen.move << " in " << here.game->position_text(here.position);
+    }
+  }
+  EXPECT_GT(won, 20);
+}
+
+TEST(Players, on_several_threads_make_legal_moves_in_every_game_and_keep_their_time) {
+  for (const auto& game : boards) {
+    const auto here = at(game, "start");
+    const std::string player = "scns:solver=0,threads=3";
+    const auto chosen = choose(here, player, nodes(200));
+    EXPECT_TRUE(here.game->play(here.position, chosen.move)) << game << ": " << chosen.move;
+    MoveLimits limits;
+    limits.seconds = 0.2;
+    EXPECT_LT(choose(here, player, limits).seconds, 0.45) << game;
   }
 }
 

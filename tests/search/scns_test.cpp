@@ -7,6 +7,7 @@
 #include "search/depth_first.h"
 #include "search/policies/df_pn.h"
 #include "tests/support/brute_force.h"
+#include "tests/support/knowing_root.h"
 #include "tests/support/random_graph.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/tracing.h"
@@ -220,7 +221,8 @@ TEST(Scns, without_errors_and_with_two_steps_expands_what_df_pn_expands) {
     SiblingSearch<RandomTree, Tracing<RandomTree>> search(tree, settings, {ample}, Tracing(tree));
     DepthFirst<RandomTree, DfPn, Tracing<RandomTree>> df_pn(tree, {}, {}, {ample}, Tracing(tree));
     Budget one{Limits{}}, other{Limits{}};
-    ASSERT_EQ(search.solve({tree.initial(), goal}, one), df_pn.solve({tree.initial(), goal}, other));
+    ASSERT_EQ(search.solve({tree.initial(), goal}, one),
+              df_pn.solve({tree.initial(), goal}, other));
     ASSERT_EQ(*search.observer().keys, *df_pn.observer().keys) << "tree " << seed;
     expanded += search.observer().keys->size();
   }
@@ -309,6 +311,37 @@ TEST(Scns, searches_only_the_moves_it_is_asked_for) {
   search.solve({tree.initial(), {}}, budget);
   ASSERT_EQ(search.efforts().size(), 1U);
   EXPECT_EQ(search.efforts()[0].move, moves[1]);
+}
+
+// A player wants a move, even where the insight knows how it ends.
+TEST(Scns, opens_a_root_that_is_settled_at_a_look_if_it_is_asked_to) {
+  int proven = 0;
+  for (int seed = 0; seed < 40; ++seed) {
+    const auto tree = tree_number(seed);
+    auto position = tree.initial();
+    const auto truth = testing_games::minimax_truth(tree, {}, position);
+    testing_games::KnowingRoot insight(truth);
+    SolverSetup<RandomTree> setup{ample};
+    setup.insight = &insight;
+    SiblingSearch<RandomTree> search(tree, {}, setup);
+    Budget budget{Limits{}};
+    ASSERT_EQ(search.solve({position, {}}, budget), truth);
+    EXPECT_TRUE(search.efforts().empty());
+    search.open_root(true);
+    ASSERT_EQ(search.solve({position, {}}, budget), truth);
+    ASSERT_FALSE(search.efforts().empty());
+    for (const auto& effort : search.efforts()) {
+      if (effort.truth != Truth::proven) continue;
+      auto after = position;
+      tree.play(after, effort.move);
+      EXPECT_EQ(testing_games::minimax_truth(tree, {}, after), Truth::proven);
+      ++proven;
+    }
+    search.open_root(false);
+    ASSERT_EQ(search.solve({position, {}}, budget), truth);
+    EXPECT_TRUE(search.efforts().empty());
+  }
+  EXPECT_GT(proven, 5);
 }
 
 }  // namespace

@@ -5,6 +5,9 @@
 // move can win, and the move on which it has spent the most is played; one that is proven to win
 // before all, one that is proven to lose last.
 //
+// With `threads` it searches on so many (sibling_threads.h); then the same limit of nodes is not
+// the same move every time.
+//
 // What it has learned stays for the next move of the game: functions are relative to their
 // positions, so it does not matter that the root is another one.
 #pragma once
@@ -18,6 +21,7 @@
 #include "core/own_stack.h"
 #include "play/thinking_player.h"
 #include "search/algorithms/conspiracy_family.h"
+#include "search/jobs/insight_group.h"
 
 namespace proofboard::play {
 
@@ -30,10 +34,19 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   explicit ScnsPlayer(const PlayerSetup<R>& setup)
       : ThinkingPlayer<R>(setup),
         settings_(sibling_settings(setup.options, R::can_cycle)),
+        threads_(static_cast<int>(setup.options.integer("threads"))),
         bytes_(setup.bytes / 4),
         playouts_(rules_, brings_, sight_, Playouts<R>::usual_cut) {
     settings_.tries_closed_sets = false;
-    insight_ = make_insight(rules_, brings_, brings_.playing.insight, bytes_);
+    std::vector<std::shared_ptr<Insight<R>>> of_threads;
+    for (int i = 0; i < threads_; ++i) {
+      of_threads.push_back(make_insight(rules_, brings_, brings_.playing.insight,
+                                        bytes_ / static_cast<std::size_t>(threads_)));
+      insights_.push_back(of_threads.back().get());
+    }
+    if (insights_.front() == nullptr) return;
+    insight_ = threads_ == 1 ? of_threads.front()
+                             : std::make_shared<InsightGroup<R>>(std::move(of_threads));
   }
 
  protected:
@@ -47,9 +60,8 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
     const auto& root = game.back();
     const Question<R> question{root, {rules_.to_move(root), Target::win()}};
     if (!search_ || attacker_ != question.goal.attacker) begin(question.goal.attacker);
-    search_->search_only(count_moves(rules_, root) > static_cast<int>(moves.size())
-                             ? moves
-                             : std::vector<Move>{});
+    search_->search_only(
+        count_moves(rules_, root) > static_cast<int>(moves.size()) ? moves : std::vector<Move>{});
     const auto before = search_->indicators().nodes;
     if (budget.limits().nodes != Limits{}.nodes) {
       budget.begin_job(search_->indicators(), budget.limits().nodes);
@@ -76,11 +88,13 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   void begin(Side attacker) {
     attacker_ = attacker;
     SolverSetup<R> setup{bytes_};
-    setup.evaluation = brings_.playing.evaluation.exists() ? brings_.playing.evaluation
-                                                           : brings_.evaluation;
+    setup.evaluation =
+        brings_.playing.evaluation.exists() ? brings_.playing.evaluation : brings_.evaluation;
     setup.merits = brings_.playing.merits;
-    setup.insight = insight_.get();
-    search_ = std::make_unique<SiblingSearch<R>>(rules_, settings_, setup);
+    setup.threads = threads_;
+    setup.insight = insights_.front();
+    setup.more_insights.assign(insights_.begin() + 1, insights_.end());
+    search_ = std::make_unique<SiblingThreads<R>>(rules_, settings_, setup);
   }
 
   Chosen<Move> told(const Position& root, const std::vector<Move>& moves, Truth truth) {
@@ -150,10 +164,12 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   }
 
   SiblingSettings settings_;
+  int threads_;
   std::size_t bytes_;
   Playouts<R> playouts_;
-  std::unique_ptr<Insight<R>> insight_;
-  std::unique_ptr<SiblingSearch<R>> search_;
+  std::shared_ptr<Insight<R>> insight_;  // of all threads; null: none
+  std::vector<Insight<R>*> insights_;    // of each, null then too
+  std::unique_ptr<SiblingThreads<R>> search_;
   Side attacker_ = Side::black;
   std::optional<Move> known_win_;  // where the root was settled without looking at its moves
 };
@@ -161,7 +177,12 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
 struct Scns {
   static PlayerInfo info() {
     return {"scns", "sibling conspiracy-number search; the move that took the most work",
-            "scns:p-max=6,d-max=8,delta-p=50,delta-d=50", with_thinking_options(sibling_options())};
+            "scns:p-max=6,d-max=8,delta-p=50,delta-d=50", with_thinking_options(own_options())};
+  }
+  static OptionTable own_options() {
+    auto table = sibling_options();
+    table.push_back({"threads", OptionInfo::Integer{1, 1, 1024}, "of one search"});
+    return table;
   }
   template <Notated R>
   using Of = ScnsPlayer<R>;

@@ -25,6 +25,8 @@ OptionTable sibling_options() {
        "expansions below a move after which its error is forgotten"},
       {"interlude", OptionInfo::Integer{20, 0, 1'000'000'000},
        "expansions before the search goes back to the root; 0: no limit"},
+      {"work", OptionInfo::Integer{11, 0, 1'000'000'000},
+       "with several threads, in place of interlude: expansions of one before it goes back"},
       {"leaf", OptionInfo::Choice{{"multi", "two-step"}},
        "a new leaf is the more changes away the further a value is; or one from all of them"},
       {"forget", OptionInfo::Choice{{"yes", "no"}}, "forget errors as work is done"},
@@ -46,6 +48,7 @@ SiblingSettings sibling_settings(const Options& options, bool can_cycle) {
   settings.errors.w_max = options.real("w-max");
   settings.errors.forgets = options.choice("forget") == "yes";
   settings.interlude = static_cast<std::uint64_t>(options.integer("interlude"));
+  settings.work = static_cast<std::uint64_t>(options.integer("work"));
   settings.is_multi_step = options.choice("leaf") == "multi";
   const auto rave = options.choice("rave");
   settings.uses_rave = rave == "yes" || (rave == "auto" && !can_cycle);

@@ -1,10 +1,11 @@
-// `scns` (search/conspiracy/sibling_search.h). `cns` is a policy of the best-first engine.
+// `scns` (search/conspiracy/sibling_search.h, on threads sibling_threads.h). `cns` is a policy of
+// the best-first engine.
 #pragma once
 
 #include <memory>
 #include <string_view>
 
-#include "search/conspiracy/sibling_search.h"
+#include "search/conspiracy/sibling_threads.h"
 
 namespace proofboard {
 
@@ -25,8 +26,8 @@ struct ScnsAlgorithm {
   template <Rules R>
   static std::unique_ptr<Solver<R>> make(const R& rules, const Options& options,
                                          const SolverSetup<R>& setup) {
-    return std::make_unique<SiblingSearch<R>>(rules, settings(options, setup.seed, R::can_cycle),
-                                              setup);
+    return std::make_unique<SiblingThreads<R>>(rules, settings(options, setup.seed, R::can_cycle),
+                                               setup);
   }
 };
 

@@ -81,8 +81,8 @@ void correct_errors(std::span<Sibling> siblings, const RaveCounts* rave,
   }
   for (auto& sibling : siblings) {
     const auto work = static_cast<double>(sibling.work);
-    sibling.error = finite_value(
-        std::llround(with_forgetting(seen(sibling) - best, work, settings)));
+    sibling.error =
+        finite_value(std::llround(with_forgetting(seen(sibling) - best, work, settings)));
   }
 }
 

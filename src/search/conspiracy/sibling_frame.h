@@ -20,18 +20,30 @@ namespace proofboard::conspiracy {
 template <Rules R>
 struct SiblingChild {
   SharedFunctions functions;  // relative to it
+  SharedFunctions assumed;    // while other threads are below it; null: they are not
   std::uint64_t key = 0;
-  std::uint64_t work = 0;  // expansions below
-  Value own_error = 0;     // as the move looks
-  Value error = 0;         // now
+  std::uint64_t work = 0;         // expansions below
+  std::uint64_t in_vain = never;  // there were so many of all threads when nothing was to do here
+  Value own_error = 0;            // as the move looks
+  Value error = 0;                // now
   [[no_unique_address]] typename Cycles<R>::Leaning leaning = {};  // of a disproven one
   typename R::Move move{};
   Truth truth = Truth::unknown;
   bool is_leaf = true;  // never expanded, as far as is known
 
+  static constexpr std::uint64_t never = ~std::uint64_t{0};
+
+  const ValueFunctions& known() const { return *functions; }
+  const ValueFunctions& seen() const { return assumed ? *assumed : *functions; }
+
   void set_truth(Truth solved) {
     truth = solved;
     functions = solved_functions(solved);
+    assumed.reset();
+  }
+  void lean(typename Cycles<R>::Leaning on) {
+    set_truth(Truth::disproven);
+    leaning = on;
   }
 };
 
@@ -41,10 +53,14 @@ struct SiblingFrame {
   using Child = SiblingChild<R>;
   using Leaning = typename Cycles<R>::Leaning;
 
-  std::vector<Child> children;
-  SharedRave rave;  // null: not used
+  using View = const ValueFunctions& (Child::*)() const;
+
+  std::uint64_t key = 0;
   Turn turn = Turn::attacker;
   Side mover = Side::black;
+  SharedRave rave = {};  // null: not used
+  std::vector<Child> children = {};
+  std::size_t chosen = no_child;
 
   struct Settled {
     Truth truth = Truth::unknown;
@@ -80,15 +96,15 @@ struct SiblingFrame {
   Interval seen_from(const Child& child, const Interval& aim) const {
     return seen_from_child(aim, shift_of(turn, child.error));
   }
-  ProofNumbers numbers_of(const Child& child, const Interval& aim) const {
-    return numbers_at(*child.functions, seen_from(child, aim));
+  ProofNumbers numbers_of(const Child& child, const Interval& aim, View view = &Child::seen) const {
+    return numbers_at((child.*view)(), seen_from(child, aim));
   }
 
   // Of an unsolved node: as in proof-number search.
-  ProofNumbers numbers(const Interval& aim) const {
+  ProofNumbers numbers(const Interval& aim, View view = &Child::seen) const {
     Bounds here{infinity, 0};
     for (const auto& child : children) {
-      const auto seen = bounds_for(turn, numbers_of(child, aim));
+      const auto seen = bounds_for(turn, numbers_of(child, aim, view));
       here.phi = std::min(here.phi, seen.phi);
       here.delta = add(here.delta, seen.delta);
     }

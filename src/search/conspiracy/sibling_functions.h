@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <span>
 #include <utility>
@@ -42,10 +43,10 @@ inline ProofNumbers numbers_at(const ValueFunctions& functions, const Interval& 
 }
 
 inline SharedFunctions solved_functions(Truth truth) {
-  static const auto proven = std::make_shared<const ValueFunctions>(
-      ValueFunctions{{}, settled_steps(lowest)});
-  static const auto disproven = std::make_shared<const ValueFunctions>(
-      ValueFunctions{settled_steps(lowest), {}});
+  static const auto proven =
+      std::make_shared<const ValueFunctions>(ValueFunctions{{}, settled_steps(lowest)});
+  static const auto disproven =
+      std::make_shared<const ValueFunctions>(ValueFunctions{settled_steps(lowest), {}});
   return truth == Truth::proven ? proven : disproven;
 }
 
@@ -85,12 +86,18 @@ class Combiner {
   // A child has `functions` and `error`.
   template <class Child>
   ValueFunctions operator()(Turn turn, std::span<const Child> children) {
+    return (*this)(turn, children,
+                   [](const Child& child) -> const ValueFunctions& { return *child.functions; });
+  }
+
+  // Of functions that `view` finds for each child.
+  template <class Child, class View>
+  ValueFunctions operator()(Turn turn, std::span<const Child> children, View view) {
     least_.assign(1, {lowest, infinity});
     rises_.clear();
     const bool is_attacker = turn == Turn::attacker;
     for (const auto& child : children) {
-      const auto& up = child.functions->up;
-      const auto& down = child.functions->down;
+      const auto& [up, down] = std::invoke(view, child);
       const Value by = shift_of(turn, child.error);
       // What is mirrored moves the other way.
       add_to_least(is_attacker ? up : down, is_attacker ? by : -by);

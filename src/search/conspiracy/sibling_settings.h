@@ -1,4 +1,5 @@
-// What a sibling conspiracy-number search can be told; the defaults are those of the paper's table 1.
+// What a sibling conspiracy-number search can be told; the defaults are those of the paper's
+// table 1.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,7 @@ struct SiblingSettings {
   double delta = 103;
   bool is_multi_step = true;     // formula (15) for new leaves, else (4)
   std::uint64_t interlude = 20;  // expansions between two looks at the root; 0: no limit
+  std::uint64_t work = 11;       // the same with several threads (MaxWorkPerJob of table 5)
   bool uses_rave = false;
   conspiracy::IntervalSettings interval = {};
   conspiracy::ErrorSettings errors = {};

@@ -186,6 +186,8 @@ struct ValueFunctions {
   Value value() const { return minimax_of(up); }
   Number up_to(Value v) const { return height_at(up, v); }
   Number down_to(Value v) const { return mirrored_height_at(down, v); }
+
+  friend bool operator==(const ValueFunctions&, const ValueFunctions&) = default;
 };
 
 }  // namespace proofboard::conspiracy
