@@ -92,9 +92,9 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
   static constexpr std::size_t usual_width = 16;
 
   std::size_t width_of(const Seen<R>& seen) const {
-    if (width_ > 0) return width_;
-    return seen.merits.empty() ? seen.moves.size() : usual_width;
+    return width_ == 0 && seen.merits.empty() ? seen.moves.size() : most_moves();
   }
+  std::size_t most_moves() const { return width_ > 0 ? width_ : usual_width; }
 
   // Of the moves that may be played: those that matter, the best-looking first. Those that look the
   // same come in an order by chance. Whether there are looks.
@@ -188,7 +188,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
       if ((depth <= 0 && seen.value) || ply >= longest_line) return seen.value.value_or(0);
     } else {
       if (depth <= 0 || ply >= longest_line) return quiet_value(alpha, beta, ply);
-      seen = sight_.look(position_);
+      seen = sight_.look(position_, most_moves());
     }
     const bool is_narrow = seen.moves.size() > width_of(seen);
     if (is_narrow) seen.moves.resize(width_of(seen));
