@@ -19,12 +19,15 @@ using MeritsOf = void (*)(const R& rules, const typename R::Position& at,
                           const typename R::Moves& moves, std::vector<std::int16_t>& merits);
 
 // An evaluation that follows a search from position to position, so that it need only look at what
-// has changed. It has the values of Playing::evaluation and belongs to one thread.
+// has changed. It has the values of Playing::evaluation and the merits of Playing::merits, and
+// belongs to one thread.
 template <Rules R>
 class RunningEvaluation {
  public:
   virtual ~RunningEvaluation() = default;
   virtual int value(const typename R::Position& at) = 0;  // in Black's eyes
+  virtual void merits(const typename R::Position& at, const typename R::Moves& moves,
+                      std::vector<std::int16_t>& merits) = 0;
 };
 
 // Everything may be missing.
@@ -35,9 +38,9 @@ struct Playing {
 
   // Who is ahead; where it is missing, the evaluation that searches use does for players too.
   StaticEvaluation<R> evaluation = {};
-  // The same, where it can be had faster.
-  std::unique_ptr<RunningEvaluation<R>> (*running)(const R& rules) = nullptr;
   MeritsOf<R> merits = nullptr;
+  // Both of them, where they can be had faster.
+  std::unique_ptr<RunningEvaluation<R>> (*running)(const R& rules) = nullptr;
   // Whether a position is not to be judged before this move has been tried: a capture.
   bool (*is_noisy)(const R& rules, const Position& at, Move move) = nullptr;
   // The answer to the last move that suggests itself in a playout.

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -51,6 +50,8 @@ class Sight {
         running_(brings.playing.running != nullptr ? brings.playing.running(rules) : nullptr),
         insight_(make_insight(rules, brings, brings.playing.insight, bytes)) {}
 
+  static constexpr std::size_t all = static_cast<std::size_t>(-1);
+
   bool is_costly() const { return insight_ != nullptr; }
 
   // Before the looks of a move's search: they spend from this budget.
@@ -61,8 +62,8 @@ class Sight {
     if (insight_) insight_->end();
   }
 
-  // At a position that is not final.
-  Seen<R> look(const Position& at) {
+  // At a position that is not final. If there are merits, the `most` best moves come first.
+  Seen<R> look(const Position& at, std::size_t most = all) {
     Seen<R> seen;
     typename R::Moves legal;
     rules_.moves(at, legal);
@@ -81,8 +82,12 @@ class Sight {
     }
     seen.moves.assign(legal.begin(), legal.end());
     if (brings_.playing.merits != nullptr) {
-      brings_.playing.merits(rules_, at, legal, seen.merits);
-      put_best_first(seen);
+      if (running_ != nullptr) {
+        running_->merits(at, legal, seen.merits);
+      } else {
+        brings_.playing.merits(rules_, at, legal, seen.merits);
+      }
+      put_best_first(seen, most);
     }
     return seen;
   }
@@ -95,15 +100,20 @@ class Sight {
   }
 
  private:
-  static void put_best_first(Seen<R>& seen) {
-    std::vector<std::pair<std::int16_t, Move>> all;
+  // Of equals the one listed first.
+  static void put_best_first(Seen<R>& seen, std::size_t most) {
+    std::vector<std::pair<std::int32_t, Move>> ranked;  // by merit, then by place
+    ranked.reserve(seen.moves.size());
     for (std::size_t i = 0; i < seen.moves.size(); ++i) {
-      all.emplace_back(seen.merits[i], seen.moves[i]);
+      const auto place = static_cast<std::int32_t>(i);
+      ranked.emplace_back(seen.merits[i] * 0x10000 + (0xffff - place), seen.moves[i]);
     }
-    std::stable_sort(all.begin(), all.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      std::tie(seen.merits[i], seen.moves[i]) = all[i];
+    const auto sorted = ranked.begin() + static_cast<std::ptrdiff_t>(std::min(most, ranked.size()));
+    std::partial_sort(ranked.begin(), sorted, ranked.end(),
+                      [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+      seen.merits[i] = static_cast<std::int16_t>(ranked[i].first >> 16);
+      seen.moves[i] = ranked[i].second;
     }
   }
 

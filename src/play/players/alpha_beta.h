@@ -7,6 +7,9 @@
 // resistance of a circuit with virtual connections), and where only one move matters it is played
 // before anything is valued. As in Wolve, only the `width` best-looking moves are tried.
 //
+// With a weight for conspiracy numbers, a position one ply above the leaves is worth more if many
+// of its moves are nearly as good as the best (one_ply_conspiracy.h).
+//
 // Wins and losses that are told as such are certain: where moves were left out for their looks, a
 // loss only "looks lost", and so does everything that rests on it. Turns need not alternate.
 // A position that comes up again, on the board or in the line, is a draw.
@@ -14,12 +17,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "play/one_ply_conspiracy.h"
 #include "play/thinking_player.h"
 #include "play/value_table.h"
 
@@ -36,6 +41,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
         most_depth_(static_cast<int>(setup.options.integer("depth"))),
         width_(static_cast<std::size_t>(setup.options.integer("width"))),
         tries_noise_(setup.options.choice("quiescence") == "yes"),
+        firmness_weight_(setup.options.real("conspiracy")),
         table_(setup.bytes / 8),
         history_{std::vector<std::uint32_t>(moves_by_bits),
                  std::vector<std::uint32_t>(moves_by_bits)},
@@ -92,9 +98,9 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
   static constexpr std::size_t usual_width = 16;
 
   std::size_t width_of(const Seen<R>& seen) const {
-    if (width_ > 0) return width_;
-    return seen.merits.empty() ? seen.moves.size() : usual_width;
+    return width_ == 0 && seen.merits.empty() ? seen.moves.size() : most_moves();
   }
+  std::size_t most_moves() const { return width_ > 0 ? width_ : usual_width; }
 
   // Of the moves that may be played: those that matter, the best-looking first. Those that look the
   // same come in an order by chance. Whether there are looks.
@@ -188,7 +194,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
       if ((depth <= 0 && seen.value) || ply >= longest_line) return seen.value.value_or(0);
     } else {
       if (depth <= 0 || ply >= longest_line) return quiet_value(alpha, beta, ply);
-      seen = sight_.look(position_);
+      seen = sight_.look(position_, most_moves());
     }
     const bool is_narrow = seen.moves.size() > width_of(seen);
     if (is_narrow) seen.moves.resize(width_of(seen));
@@ -203,11 +209,17 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
     const auto key = rules_.key(position_);
     const Side mover = rules_.to_move(position_);
     const int floor = alpha;
+    const bool is_above_leaves = depth == 1 && firmness_weight_ > 0;
+    std::vector<int> leaves;
     int best = -unbounded;
     Move best_move = moves.front();
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const int value = value_after(moves[i], depth, i > 0, alpha, beta, ply);
+      // A bound would not tell how near to the best a leaf is.
+      const int value = is_above_leaves
+                            ? value_after(moves[i], depth, false, -unbounded, unbounded, ply)
+                            : value_after(moves[i], depth, i > 0, alpha, beta, ply);
       if (is_stopped_) return 0;
+      if (is_above_leaves) leaves.push_back(value);
       if (value > best) {
         best = value;
         best_move = moves[i];
@@ -217,6 +229,10 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
         note_refutation(mover, moves[i], depth, ply);
         break;
       }
+    }
+    // Where the rest was cut off, the value is large enough without.
+    if (is_above_leaves && leaves.size() == moves.size() && std::abs(best) < looks_won) {
+      best += static_cast<int>(std::lround(firmness_weight_ * OnePlyConspiracy::firmness(leaves)));
     }
     if (is_narrow && best < -certain) best = -looks_won;
     using Bound = ValueTable::Bound;
@@ -319,6 +335,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
   int most_depth_;
   std::size_t width_;
   bool tries_noise_;
+  double firmness_weight_;
   ValueTable table_;
   std::array<std::vector<std::uint32_t>, 2> history_;
   std::array<Killers, longest_line + 2> killers_{};
@@ -341,7 +358,9 @@ struct AlphaBeta {
                  {"width", OptionInfo::Integer{0, 0, 361},
                   "moves tried in a position; 0: the best-looking 16, or all if none looks better"},
                  {"quiescence", OptionInfo::Choice{{"yes", "no"}},
-                  "try captures before a position is judged, where the game names them"}})};
+                  "try captures before a position is judged, where the game names them"},
+                 {"conspiracy", OptionInfo::Real{0, 0, 100},
+                  "what each move nearly as good as the best adds to a value; 0: nothing"}})};
   }
   template <Notated R>
   using Of = AlphaBetaPlayer<R>;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -71,19 +72,38 @@ class Evaluator {
     const auto mover = static_cast<std::size_t>(at.turn.side);
     std::array<int, most_cells> worth{};
     for_each_window(game, at, [&](int first, int step, const Counts& counts) {
-      int gain = 0;
-      if (counts[1 - mover] == 0) gain += 2 * weights[counts[mover] + 1];
-      if (counts[mover] == 0) gain += weights[counts[1 - mover] + 1];
+      const int gain = gain_of(weights, counts[mover], counts[1 - mover]);
       if (gain == 0) return;
       for (int i = 0; i < game.in_a_row(); ++i) {
         worth[static_cast<std::size_t>(first + i * step)] += gain;
       }
     });
     merits.clear();
-    for (const auto move : moves) {
-      const double score = std::max(worth[move.cell], 1);
-      merits.push_back(static_cast<std::int16_t>(std::lround(100 * std::log(score))));
-    }
+    for (const auto move : moves) merits.push_back(merit_of(worth[move.cell]));
+  }
+
+  // What a stone gains in a window with so many stones of its own side and of the other.
+  static int gain_of(const Weights& weights, std::size_t own, std::size_t other) {
+    int gain = 0;
+    if (other == 0) gain += 2 * weights[own + 1];
+    if (own == 0) gain += weights[other + 1];
+    return gain;
+  }
+
+  // A hundred times the logarithm of what a stone gains in all its windows, by its first eight
+  // bits: logarithms of every cell would take longer than to count the windows.
+  static std::int16_t merit_of(int gains) {
+    static const auto logarithms = [] {
+      std::array<double, 256> table{};
+      for (std::size_t i = 1; i < table.size(); ++i) {
+        table[i] = 100 * std::log(static_cast<double>(i));
+      }
+      return table;
+    }();
+    constexpr double of_two = 69.314718;
+    const auto value = static_cast<unsigned>(std::max(gains, 1));
+    const int shift = std::max(static_cast<int>(std::bit_width(value)) - 8, 0);
+    return static_cast<std::int16_t>(logarithms[value >> shift] + of_two * shift + 0.5);
   }
 
  private:
