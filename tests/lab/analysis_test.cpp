@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace proofboard::lab {
 namespace {
 
@@ -80,13 +82,24 @@ TEST(Analysis, knows_when_a_game_is_over) {
 TEST(Analysis, finds_the_move_that_threw_it_away) {
   // Tic-tac-toe: the draw of the start is lost by White's edge in answer to a corner.
   const auto analysis = analysed("tic-tac-toe", "start moves a1 b1 a2 a3 b2");
-  EXPECT_EQ(analysis.plies, 0) << "no evaluation";
   using enum GameOutcome;
   EXPECT_EQ(outcomes(analysis),
             (std::vector{draw, draw, black_wins, black_wins, black_wins, black_wins}));
+  for (const auto& point : turning_points(analysis)) {
+    EXPECT_EQ(point.is_thrown_away, point.position == 2);
+    EXPECT_EQ(point.is_decided, point.position == 2);
+  }
+  const auto points = turning_points(analysis);
+  EXPECT_TRUE(std::any_of(points.begin(), points.end(),
+                          [](const auto& point) { return point.position == 2; }));
+}
+
+TEST(Analysis, of_a_game_without_an_evaluation_tells_what_is_proven) {
+  const auto analysis = analysed("hex", "start:3 moves a1 b2");
+  EXPECT_EQ(analysis.plies, 0);
   const auto points = turning_points(analysis);
   ASSERT_EQ(points.size(), 1U);
-  EXPECT_EQ(points[0].position, 2U);
+  EXPECT_EQ(points[0].position, 1U);
   EXPECT_TRUE(points[0].is_thrown_away && points[0].is_decided);
 }
 
@@ -112,7 +125,7 @@ TEST(Analysis, is_drawn_with_all_that_is_known) {
   const auto script = analysis_script(analysed("othello", "f5d6c3"), "othello");
   EXPECT_NE(script.find("Positive CN sum"), std::string::npos);
   EXPECT_NE(script.find("\n3 "), std::string::npos);
-  const auto plain = analysis_script(analysed("tic-tac-toe", "start moves a1 b1"), "tic-tac-toe");
+  const auto plain = analysis_script(analysed("hex", "start:3 moves b2 a1"), "hex");
   EXPECT_EQ(plain.find("Positive CN sum"), std::string::npos);
 }
 
