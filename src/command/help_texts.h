@@ -1,0 +1,167 @@
+// What `--help` says beside the options: overview, examples, exit codes.
+#pragma once
+
+namespace proofboard::command {
+
+inline constexpr const char* overview =
+    "Proofboard answers questions about board games: can this side force this result from this\n"
+    "position? The answer is proven, disproven or unknown, and comes with a certificate that an\n"
+    "independent checker verifies from the rules of the game alone.\n";
+
+inline constexpr const char* overview_examples =
+    "Examples:\n"
+    "  proofboard solve                                 a worked example, explained\n"
+    "  proofboard show othello 'start moves f5 d6'      a board and its legal moves\n"
+    "  proofboard solve othello start:4                 can the side to move win?\n"
+    "  proofboard solve hex start:4 --all-moves         which opening moves win?\n"
+    "  proofboard solve hex start:3 --certificate p.cert && proofboard check p.cert\n"
+    "\n"
+    "`proofboard COMMAND --help` tells the rest. Exit codes: 0 answered, 1 a check failed,\n"
+    "2 bad usage or input, 3 a limit or Ctrl-C came before the answer, 4 internal.";
+
+inline constexpr const char* solve_examples =
+    "Examples:\n"
+    "  proofboard solve othello start:4 --attacker white --target 4\n"
+    "  proofboard solve hex 'start:4 moves b2' --algorithm pn:ties=deepest --time 30s\n"
+    "  proofboard solve othello --file endgames.obf --threads 4 --json\n"
+    "  proofboard solve hex start:4 --all-moves --picture openings.svg\n"
+    "  proofboard solve hex start:5 --swap\n"
+    "\n"
+    "Limits hold for each question; with --all-moves for each move. Exit codes: 0 every question\n"
+    "is answered, 3 a limit or Ctrl-C came first, 2 bad usage or input.";
+
+inline constexpr const char* compare_examples =
+    "Example:\n"
+    "  proofboard compare othello --file endgames.obf --algorithm pn --algorithm df-pn --nodes 5M\n"
+    "\n"
+    "Ratios are to the first algorithm, over the positions that both answered. Algorithms that\n"
+    "contradict each other are reported, and the exit code is 1.";
+
+inline constexpr const char* gauge_examples =
+    "Examples:\n"
+    "  proofboard gauge othello endgames.obf            the hardest first\n"
+    "  proofboard gauge hex contest.tsv --rank place --figures figures\n"
+    "  proofboard gauge hex contest.tsv --class 2 --json\n"
+    "  proofboard gauge shogi mates.txt --solution moves   lines `SFEN moves M1 M2 ...`\n"
+    "  proofboard gauge shogi problem.kif --nodes 2M\n"
+    "\n"
+    "A file has one position a line, or is a table with tabs between its columns. If a cell of "
+    "the\n"
+    "first line is `position`, that line names the columns, and a column `id` names the problems;\n"
+    "otherwise columns have numbers from 1, the last holds the position and the first an id. "
+    "Ranks\n"
+    "are numbers, 1 the best; correlations tell how well the search agrees with them. Classes are\n"
+    "any words; a decision tree (C4.5) tries to tell them, with 10-fold cross-validation. The "
+    "seed\n"
+    "shuffles the folds.\n"
+    "\n"
+    "Limits hold for each problem. Exit codes: 0 every problem is solved, 3 a limit or Ctrl-C "
+    "came\n"
+    "first, 2 bad usage or input. docs/gauge.md explains every number.";
+
+inline constexpr const char* analyse_examples =
+    "Examples:\n"
+    "  proofboard analyse othello f5d6c3d3c4f4\n"
+    "  proofboard analyse othello --file game.ggf --figure game.svg\n"
+    "  proofboard analyse loa 'start moves b1-b3 a2-c2' --tables\n"
+    "  proofboard analyse connect6 --file game.sgf --nodes 1M --json\n"
+    "\n"
+    "A record is a transcript, GGF, SGF or a position with `moves m1 m2 ...`. Limits hold for "
+    "each\n"
+    "question to the solver. Exit codes: 0 done, 3 Ctrl-C came first, 2 bad usage or a record "
+    "that\n"
+    "can't be played, with the number of the move. docs/analyse.md explains every number.";
+
+inline constexpr const char* lab_examples =
+    "Examples:\n"
+    "  proofboard lab list                              the experiments\n"
+    "  proofboard lab run hex-table-a3                  in a few minutes, into lab-results/\n"
+    "  proofboard lab run othello-r-sweep --scale paper --output sweep\n"
+    "  proofboard lab report othello-r-sweep --output sweep\n"
+    "  proofboard lab repeat othello-r-sweep --output sweep   some of it: the same numbers?\n"
+    "  proofboard lab make-set loa-easy > loa-easy.txt  positions that experiments use\n"
+    "\n"
+    "A run that was stopped goes on where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 the\n"
+    "algorithms contradict each other or a repeated search went another way, 2 bad usage or input.";
+
+inline constexpr const char* engine_examples =
+    "Examples:\n"
+    "  proofboard engine gtp                            Hex, for HexGui and GoGui's tools\n"
+    "  proofboard engine gtp hex --time 30s --memory 1GiB --for hexgui\n"
+    "  printf 'boardsize 3\\nsolve-state black\\n' | proofboard engine gtp\n"
+    "  proofboard engine usi                            mates of shogi, for ShogiGUI and others\n"
+    "  printf 'position sfen 4k4/9/4P4/9/9/9/9/9/9 b G\\ngo mate 1000\\n' | proofboard engine usi\n"
+    "  proofboard engine nboard                         plays Othello, for NBoard\n"
+    "  printf 'nboard 2\\nset depth 4\\ngo\\n' | proofboard engine nboard\n"
+    "\n"
+    "With gtp, `list_commands` tells the commands, `param_engine` what can be set; with usi, "
+    "`usi`\n"
+    "tells what can be set. Ctrl-C or a line `stop` ends a running search, which answers with "
+    "what\n"
+    "is known (with nboard any line does); `quit` and the end of the input end the engine. "
+    "docs/protocols\n"
+    "has a page for each with every command, and how to add the engine to HexGui, ShogiGUI,\n"
+    "Shogidokoro, ShogiHome and NBoard.";
+
+inline constexpr const char* play_examples =
+    "Examples:\n"
+    "  proofboard play othello                          you are Black\n"
+    "  proofboard play hex start:7 --side white --player mcts --time 5s\n"
+    "\n"
+    "Type a move, or: hint, lost (is it lost?), undo, moves, board, resign, quit, help. Ctrl-C "
+    "while\n"
+    "the player thinks makes it move. Exit codes: 0 the game ended, 3 it was left, 2 bad usage.";
+
+inline constexpr const char* match_examples =
+    "Examples:\n"
+    "  proofboard match othello --player alpha-beta --player greedy --random 6 --rounds 50 --time "
+    "0.1s\n"
+    "  proofboard match hex start:7 --player mcts --player alpha-beta --opening all --nodes 5k\n"
+    "  proofboard match connect6 --player alpha-beta --player mcts --player greedy --clock 60s \\\n"
+    "      --journal games.jsonl --games records --threads 2\n"
+    "\n"
+    "`proofboard players` tells who can play. Each opening is played twice by each pair, once "
+    "with\n"
+    "each colour. A match with a journal that was stopped by anything goes on with the same "
+    "command;\n"
+    "`proofboard rate` makes ratings of it. Without limits a player takes a second a move. Exit\n"
+    "codes: 0 done, 3 stopped by Ctrl-C, 1 a player failed in a game, 2 bad usage or input.";
+
+inline constexpr const char* rate_examples =
+    "Examples:\n"
+    "  proofboard rate games.jsonl\n"
+    "  proofboard rate monday.jsonl tuesday.jsonl --json\n"
+    "\n"
+    "Ratings are by the model of BayesElo: the advantage of the first player and the draws are\n"
+    "estimated, too. Bounds are those of 95 %. docs/players.md explains it.";
+
+inline constexpr const char* tune_examples =
+    "Examples:\n"
+    "  proofboard tune hex start:7 --player mcts --against alpha-beta --nodes 500 --random 1 \\\n"
+    "      --parameter exploration=0.05..2:log --games 2000 --journal tune.jsonl --threads 2\n"
+    "  proofboard tune connect6 --player alpha-beta --against greedy --time 0.1s \\\n"
+    "      --parameter width=4..64:log --parameter solver=0..0.8\n"
+    "\n"
+    "CLOP: every game is played with values near those that have won the most so far. A parameter\n"
+    "is an option of the player that is a number; :log looks for it on a logarithmic scale. A\n"
+    "tuning with a journal that was stopped by anything goes on with the same command, and with a\n"
+    "larger --games. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 a player failed in a game, 2 bad\n"
+    "usage or input.";
+
+inline constexpr const char* cluster_examples =
+    "Examples:\n"
+    "  proofboard cluster start hex 'start:8 moves a4' --queue redis://10.0.0.1 --certificate p\n"
+    "  proofboard cluster work --queue redis://10.0.0.1        as often as there are cores, on "
+    "any\n"
+    "                                                          machine; before or after the start\n"
+    "  proofboard cluster status --queue redis://10.0.0.1 --watch\n"
+    "  proofboard cluster stop --queue redis://10.0.0.1        `start` goes on from there\n"
+    "  proofboard cluster remove --queue redis://10.0.0.1      forgets the run\n"
+    "  proofboard cluster simulate --workers 64,1024 --effort 100G --failures 1\n"
+    "\n"
+    "A run whose master was killed goes on when the same `start` is given again. The broker's\n"
+    "password may stand in the environment variable PROOFBOARD_REDIS_PASSWORD. Exit codes: 0\n"
+    "answered or done, 3 a limit, Ctrl-C or `stop` came first, 2 bad usage or no broker.\n"
+    "docs/cluster.md tells how to run it by hand, over ssh, with Slurm and on Kubernetes.";
+
+}  // namespace proofboard::command
