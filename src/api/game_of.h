@@ -142,11 +142,24 @@ class GameOf final : public AnyGame {
     return encoded(position);
   }
 
-  bool has_evaluation() const override { return reading_evaluation().exists(); }
+  AnyGame::Reading reading() const override {
+    if (reading_evaluation().exists()) return AnyGame::Reading::by_evaluation;
+    return brings_.playing.insight.empty() ? AnyGame::Reading::none : AnyGame::Reading::by_insight;
+  }
   std::optional<conspiracy::ValueFunctions> value_functions(
       const Bytes& bytes, int plies, const std::atomic<bool>* stop) const override {
-    return conspiracy::FixedDepth<R>(rules_, reading_evaluation(), stop)
-        .functions(decoded(bytes), plies);
+    const auto position = decoded(bytes);
+    if (reading() == AnyGame::Reading::by_evaluation) {
+      return conspiracy::FixedDepth<R>(rules_, stop, reading_evaluation())
+          .functions(position, plies);
+    }
+    constexpr std::size_t bytes_of_insight = std::size_t{64} << 20;
+    const auto insight = make_insight(rules_, brings_, brings_.playing.insight, bytes_of_insight);
+    assert(insight);
+    Budget budget(Limits{}, stop);
+    return conspiracy::FixedDepth<R, conspiracy::InsightJudge<R>>(rules_, stop, *insight, position,
+                                                                  budget)
+        .functions(position, plies);
   }
 
   std::uint64_t perft(const Bytes& bytes, int depth, const std::atomic<bool>* stop) const override {

@@ -140,10 +140,15 @@ class AnyGame {
   virtual Expected<Bytes> play_recorded(const Bytes& position, const RecordedMove& move) const = 0;
   virtual Expected<std::string> record_text(std::string_view format, const Bytes& start,
                                             std::span<const RecordedMove> moves) const = 0;
-  // Whether the game can say without searching who is ahead.
-  virtual bool has_evaluation() const = 0;
+  // What tells who is ahead when a game is read.
+  enum class Reading : std::uint8_t {
+    none,
+    by_evaluation,  // about a microsecond a position
+    by_insight      // about a millisecond
+  };
+  virtual Reading reading() const = 0;
   // The value of a position by a search of so many plies, in Black's eyes, and how many of its
-  // leaves must change to change that. Nothing if it was stopped.
+  // leaves must change to change that. Nothing if it was stopped. Not if nothing tells it.
   virtual std::optional<conspiracy::ValueFunctions> value_functions(
       const Bytes& position, int plies, const std::atomic<bool>* stop) const = 0;
   // The positions `depth` moves below; stops early (and is then meaningless) when `stop` is set.

@@ -9,8 +9,8 @@ namespace {
 
 using conspiracy::Value;
 
-// So many leaves in all take seconds.
-constexpr double most_leaves = 4e6;
+// So many leaves in all take seconds: of an insight fewer are left than there are moves.
+constexpr double most_evaluated = 4e6, most_looked_at = 5e4;
 // Where so many positions in a row are too hard, those before them are, too.
 constexpr int most_failures = 3;
 
@@ -32,6 +32,8 @@ std::vector<ReadPosition> positions_of(const GameRecord& record) {
 
 // Four if the whole game can be read so, else two, else one.
 int usual_plies(const AnyGame& game, const std::vector<ReadPosition>& positions) {
+  const double most_leaves =
+      game.reading() == AnyGame::Reading::by_insight ? most_looked_at : most_evaluated;
   for (const int plies : {4, 2}) {
     double leaves = 0;
     for (const auto& read : positions) {
@@ -167,7 +169,7 @@ Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
   Analysis analysis;
   analysis.positions = positions_of(record);
   auto& positions = analysis.positions;
-  if (game.has_evaluation()) {
+  if (game.reading() != AnyGame::Reading::none) {
     analysis.plies = settings.plies > 0 ? settings.plies : usual_plies(game, positions);
     for (std::size_t i = 0; i < positions.size() && !is_stopped(); ++i) {
       tell("values", i);

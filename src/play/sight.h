@@ -17,15 +17,6 @@
 
 namespace proofboard::play {
 
-template <Rules R>
-std::unique_ptr<Insight<R>> make_insight(const R& rules, const Brings<R>& brings,
-                                         std::string_view name, std::size_t bytes) {
-  for (const auto& kind : brings.insights) {
-    if (kind.name == name) return kind.make(rules, Options(kind.options), bytes);
-  }
-  return nullptr;
-}
-
 template <Notated R>
 struct Seen {
   using Move = typename R::Move;

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/board_marks.h"
@@ -40,7 +41,7 @@ struct Brings {
   StaticEvaluation<R> evaluation = {};
   Playing<R> playing = {};
   Remarks<R> remarks = {};
-  std::vector<View<R>> views = {};  // of what it knows, drawn onto the board
+  std::vector<View<R>> views = {};   // of what it knows, drawn onto the board
   FeaturesOf<R> features = nullptr;  // of its problems, for `gauge`
   std::vector<InsightKind<R>> insights = {};
   MakeReasons<R> make_reasons = nullptr;
@@ -48,5 +49,15 @@ struct Brings {
   // By what the game is, not by the name it was called.
   Defaults (*defaults)(const R& rules) = [](const R&) { return Defaults{}; };
 };
+
+// The insight of this name with its usual options; null if there is none.
+template <Rules R>
+std::unique_ptr<Insight<R>> make_insight(const R& rules, const Brings<R>& brings,
+                                         std::string_view name, std::size_t bytes) {
+  for (const auto& kind : brings.insights) {
+    if (kind.name == name) return kind.make(rules, Options(kind.options), bytes);
+  }
+  return nullptr;
+}
 
 }  // namespace proofboard

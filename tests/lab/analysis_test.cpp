@@ -94,13 +94,30 @@ TEST(Analysis, finds_the_move_that_threw_it_away) {
                           [](const auto& point) { return point.position == 2; }));
 }
 
+constexpr const char* mate = "4k4/9/4P4/9/9/9/9/9/9 b G moves G*5b";
+
 TEST(Analysis, of_a_game_without_an_evaluation_tells_what_is_proven) {
-  const auto analysis = analysed("hex", "start:3 moves a1 b2");
+  const auto analysis = analysed("shogi", mate);
   EXPECT_EQ(analysis.plies, 0);
-  const auto points = turning_points(analysis);
-  ASSERT_EQ(points.size(), 1U);
-  EXPECT_EQ(points[0].position, 1U);
-  EXPECT_TRUE(points[0].is_thrown_away && points[0].is_decided);
+  using enum GameOutcome;
+  EXPECT_EQ(outcomes(analysis), (std::vector{black_wins, black_wins}));
+}
+
+TEST(Analysis, of_hex_has_the_values_of_its_insight) {
+  const auto analysis = analysed("hex", "start:5 moves b1 c3 d2 b4 a4");
+  EXPECT_EQ(analysis.plies, 2);
+  bool is_any_open = false;
+  for (const auto& read : analysis.positions) {
+    ASSERT_TRUE(read.functions);
+    const auto value = read.functions->value();
+    is_any_open |= value != conspiracy::highest && value != conspiracy::lowest;
+    if (value == conspiracy::highest) {
+      EXPECT_EQ(read.outcome, GameOutcome::black_wins);
+    } else if (value == conspiracy::lowest) {
+      EXPECT_EQ(read.outcome, GameOutcome::white_wins);
+    }
+  }
+  EXPECT_TRUE(is_any_open);
 }
 
 TEST(Analysis, of_a_swap_blames_nobody) {
@@ -125,7 +142,7 @@ TEST(Analysis, is_drawn_with_all_that_is_known) {
   const auto script = analysis_script(analysed("othello", "f5d6c3"), "othello");
   EXPECT_NE(script.find("Positive CN sum"), std::string::npos);
   EXPECT_NE(script.find("\n3 "), std::string::npos);
-  const auto plain = analysis_script(analysed("hex", "start:3 moves b2 a1"), "hex");
+  const auto plain = analysis_script(analysed("shogi", mate), "shogi");
   EXPECT_EQ(plain.find("Positive CN sum"), std::string::npos);
 }
 

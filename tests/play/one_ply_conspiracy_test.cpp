@@ -36,7 +36,7 @@ std::optional<std::vector<int>> values_after_moves(const Game& rules, const Game
 // The same sums from the functions of a search of all moves, one ply deep.
 int exact_firmness(const Game& rules, const Game::Position& at) {
   const auto functions =
-      *conspiracy::FixedDepth<Game>(rules, othello::brings().evaluation, nullptr).functions(at, 1);
+      *conspiracy::FixedDepth<Game>(rules, nullptr, othello::brings().evaluation).functions(at, 1);
   const auto value = functions.value();
   const bool is_black = rules.to_move(at) == Side::black;
   int sum = 0;

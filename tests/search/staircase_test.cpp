@@ -234,7 +234,7 @@ TEST(FixedDepth, gives_the_functions_of_all_moves_to_that_depth) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const testing_games::RandomTree game(seed, 5, 4);
     for (const int plies : {0, 1, 3}) {
-      const auto found = FixedDepth<testing_games::RandomTree>(game, &random_value, nullptr)
+      const auto found = FixedDepth<testing_games::RandomTree>(game, nullptr, &random_value)
                              .functions(game.initial(), plies);
       ASSERT_TRUE(found);
       const auto [proof, disproof] = functions_of(tree_below(game, game.initial(), plies));
@@ -247,7 +247,7 @@ TEST(FixedDepth, gives_the_functions_of_all_moves_to_that_depth) {
 TEST(FixedDepth, knows_nothing_when_it_was_stopped) {
   const testing_games::RandomTree game(1, 5, 4);
   const std::atomic<bool> stop = true;
-  EXPECT_FALSE(FixedDepth<testing_games::RandomTree>(game, &random_value, &stop)
+  EXPECT_FALSE(FixedDepth<testing_games::RandomTree>(game, &stop, &random_value)
                    .functions(game.initial(), 3));
 }
 
