@@ -22,6 +22,12 @@ using namespace conspiracy;
 
 constexpr std::size_t ample = std::size_t{64} << 20;
 
+TEST(Scns, an_error_is_a_thousand_for_a_ratio_of_ten) {
+  EXPECT_EQ(conspiracy::error_of_merit(0), 0);
+  EXPECT_EQ(conspiracy::error_of_merit(69), 300) << "about a ratio of two";
+  EXPECT_EQ(conspiracy::error_of_merit(230), 999);
+}
+
 TEST(SiblingErrors, the_inverse_of_erf_is_its_inverse) {
   EXPECT_EQ(inverse_erf(0), 0);
   EXPECT_NEAR(inverse_erf(0.5), 0.4769362762, 1e-9);

@@ -3,7 +3,8 @@
 // Pawlewicz, Hayward: "Sibling conspiracy number search", 2015, section 3. Where nothing tells who
 // is ahead, but something tells which of two moves looks better, a line of play is judged by the
 // errors made in it. Merits are logarithms (100 for a ratio of e), so the error of formula (11) is
-// a difference of them. It is corrected while the search goes on:
+// a difference of them, told on the scale for which the paper's parameters are (1000 for a ratio of
+// ten). It is corrected while the search goes on:
 //
 //     (17)   e' = (1 - a) e + a r_impact e_rave      a = sqrt(g / (3 r_shift + g)),   g = w + l
 //     (19)   e_rave = erf^-1((l - w) / (g + 1))      w, l: lines won and lost with this move
@@ -28,6 +29,14 @@ struct ErrorSettings {
   double r_shift = 211;
   double r_impact = 782;
 };
+
+// Of a move whose merit is so much below the best. The paper does not print its scale; that moves
+// are "easily distinguishable" from about 300 on, here a ratio of two, and games speak for this
+// one.
+inline Value error_of_merit(Value behind) {
+  constexpr double merits_of_ten = 230.2585;  // 100 ln 10
+  return static_cast<Value>(std::lround(1000 / merits_of_ten * static_cast<double>(behind)));
+}
 
 // The x with erf(x) = y, for -1 < y < 1: Winitzki's estimate, made exact by Newton's steps.
 inline double inverse_erf(double y) {

@@ -74,18 +74,19 @@ struct SiblingFrame {
 
   std::span<const Child> all() const { return children; }
 
-  // Until now errors were merits: formula (11), on logarithms. `skips_solved`: merits are
-  // evaluations, and those of solved children mean nothing.
-  void turn_merits_into_errors(bool skips_solved) {
+  // Until now errors were merits: formula (11), on logarithms. Or they were evaluations, and those
+  // of solved children mean nothing.
+  void turn_merits_into_errors(bool are_evaluations) {
     const auto has_merit = [&](const Child& child) {
-      return !skips_solved || !is_solved(child.truth);
+      return !are_evaluations || !is_solved(child.truth);
     };
     std::optional<Value> best;
     for (const auto& child : children) {
       if (has_merit(child)) best = std::max(best.value_or(child.own_error), child.own_error);
     }
     for (auto& child : children) {
-      child.own_error = has_merit(child) ? *best - child.own_error : 0;
+      const Value behind = has_merit(child) ? *best - child.own_error : 0;
+      child.own_error = are_evaluations ? behind : error_of_merit(behind);
     }
   }
 
