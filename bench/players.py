@@ -5,12 +5,13 @@
 
     knockout  table 2: SCNS without one of its features against MCTS, a match for each row
     time      figure 6 and table 3: SCNS, MCTS and alpha-beta with one, two and four times the limit, all against all
-    threads   figure 8: SCNS with 1, 2 and 4 threads against MCTS with one; the limit must be a time
+    threads   figure 8: SCNS with 1, 2 and 4 threads against MCTS with one, a game at a time
     tune      figure 5: a run of CLOP, and what it knew after fewer games
     lengths   table 4: SCNS against MCTS by the length of the game, of all games that the others have left in FOLDER
 
 Games are kept in FOLDER (default: docs/results/players), a journal for each match: the same command goes on with what
-is there. LIMIT is `--nodes N` or `--time T` of `proofboard match`, for a move. The tables are Markdown.
+is there. LIMIT is `--time T` or `--nodes N` of `proofboard match`, for a move; a node of one player takes longer than one
+of another, so that a time is fairer. The tables are Markdown. Run it on an idle machine.
 """
 import argparse
 import glob
@@ -24,9 +25,6 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("PROOFBOARD", os.path.join(ROOT, "proofboard"))
-
-# A playout of MCTS takes less time than a position of SCNS; so many times as many take about as long.
-PLAYOUTS = {"nodes": 2, "time": 1}
 
 KNOCKOUT = [
     ("base", "the paper's table 1", {}),
@@ -58,13 +56,8 @@ class Laboratory:
     def __init__(self, arguments):
         self.folder, self.size, self.rounds = arguments.folder, arguments.size, arguments.rounds
         self.limit = arguments.limit.split()
-        self.kind = self.limit[0].strip("-")
         self.games_at_once = arguments.games_at_once
         os.makedirs(self.folder, exist_ok=True)
-
-    def mcts(self, pace=1):
-        pace *= PLAYOUTS[self.kind]
-        return player("mcts", {"pace": pace} if pace != 1 else {})
 
     def opening_arguments(self, file, chosen):
         file.write("".join(f"start:{self.size} moves {cell}\n" for cell in chosen))
@@ -123,9 +116,9 @@ def knockout(lab, rows):
         if rows and row not in rows:
             continue
         name = player("scns", options)
-        games = games_of(lab.match(f"knockout-{row}", [name, lab.mcts()], openings(lab.size)))
+        games = games_of(lab.match(f"knockout-{row}", [name, "mcts"], openings(lab.size)))
         print(f"| ({row}) | {meaning} | {share_text(games, name)} | {len(games)} | {seconds_a_move(games, name):.2f} | "
-              f"{seconds_a_move(games, lab.mcts()):.2f} | {PUBLISHED[row]} |", flush=True)
+              f"{seconds_a_move(games, 'mcts'):.2f} | {PUBLISHED[row]} |", flush=True)
 
 
 def rate(journals):
@@ -144,19 +137,22 @@ def write_figure(file, x, y, series):
 
 def over_time(lab):
     paces = [1, 2, 4]
-    kinds = {"scns": lambda pace: player("scns", {"pace": pace} if pace != 1 else {}), "mcts": lab.mcts,
-             "alpha-beta": lambda pace: player("alpha-beta", {"pace": pace} if pace != 1 else {})}
-    everybody = [make(pace) for make in kinds.values() for pace in paces]
+    kinds = ["scns", "mcts", "alpha-beta"]
+
+    def at(kind, pace):
+        return player(kind, {"pace": pace} if pace != 1 else {})
+
+    everybody = [at(kind, pace) for kind in kinds for pace in paces]
     journal = lab.match("time", everybody, openings(lab.size)[:: max(lab.size // 2, 1)])
     games, elo = games_of(journal), {one["player"]: one for one in rate([journal])}
     print("| player | times the limit | s a move | Elo | ± 95 % | games |\n|---|--:|--:|--:|--:|--:|")
     series = []
-    for kind, make in kinds.items():
+    for kind in kinds:
         rows = []
         for pace in paces:
-            one = elo[make(pace)]
-            mine = [game for game in games if make(pace) in (game["black"], game["white"])]
-            time = seconds_a_move(mine, make(pace))
+            one = elo[at(kind, pace)]
+            mine = [game for game in games if at(kind, pace) in (game["black"], game["white"])]
+            time = seconds_a_move(mine, at(kind, pace))
             rows.append((time, one["elo"], one["bound"]))
             print(f"| `{kind}` | {pace} | {time:.2f} | {one['elo']:+.0f} | {one['bound']:.0f} | {one['games']} |")
         series.append((kind, rows))
@@ -167,7 +163,7 @@ def over_threads(lab):
     print("| threads | won, % | bounds of 95 % | games |\n|--:|--:|--:|--:|")
     for threads in [1, 2, 4]:
         name = player("scns", {"threads": threads} if threads > 1 else {})
-        games = games_of(lab.match(f"threads-{threads}", [name, lab.mcts()], openings(lab.size), threads=1))
+        games = games_of(lab.match(f"threads-{threads}", [name, "mcts"], openings(lab.size), threads=1))
         print(f"| {threads} | {share_text(games, name)} | {len(games)} |", flush=True)
 
 
@@ -175,7 +171,7 @@ def tuning(lab, count):
     parameters = ["delta=20..1000:log", "p-max=1..10:integer", "d-max=1..10:integer"]
     journal = os.path.join(lab.folder, "tune.jsonl")
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-        command = [PROGRAM, "tune", "hex", "--player", "scns", "--against", lab.mcts(), "--quiet",
+        command = [PROGRAM, "tune", "hex", "--player", "scns", "--against", "mcts", "--quiet",
                    *lab.limit, *lab.opening_arguments(file, openings(lab.size)), "--json", "--threads",
                    str(lab.games_at_once), *(word for one in parameters for word in ("--parameter", one))]
 
@@ -233,7 +229,7 @@ def main():
     parser.add_argument("--folder", default=os.path.join(ROOT, "docs", "results", "players"))
     parser.add_argument("--size", type=int, default=9)
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--limit", default="--nodes 4000")
+    parser.add_argument("--limit", default="--time 0.2s")
     parser.add_argument("--rows", default="", help="knockout: only these, as a,b")
     parser.add_argument("--games", type=int, default=500, help="of the tuning")
     parser.add_argument("--games-at-once", type=int, default=os.cpu_count())
