@@ -96,12 +96,13 @@ TEST(Analyse, prints_an_object_a_position_and_one_for_the_game) {
 }
 
 TEST(Analyse, says_that_a_game_has_no_evaluation_and_tells_what_is_proven) {
-  const auto outcome = run({"analyse", "hex", "start:3 moves a1 b2 c1"});
+  const std::string mate = "4k4/9/4P4/9/9/9/9/9/9 b G moves G*5b";
+  const auto outcome = run({"analyse", "shogi", mate});
   ASSERT_EQ(outcome.exit, 0) << outcome.err;
-  EXPECT_TRUE(contains(outcome.out, "hex has no evaluation"));
-  EXPECT_TRUE(contains(outcome.out, "White wins"));
+  EXPECT_TRUE(contains(outcome.out, "shogi has no evaluation"));
+  EXPECT_TRUE(contains(outcome.out, "Black wins"));
   EXPECT_FALSE(contains(outcome.out, "Positive_CN_Sum"));
-  const auto objects = run({"analyse", "hex", "start:3 moves a1", "--json"}).objects();
+  const auto objects = run({"analyse", "shogi", mate, "--json"}).objects();
   EXPECT_FALSE(objects[0].contains("value"));
   EXPECT_EQ(objects.back()["plies"], 0);
 }
