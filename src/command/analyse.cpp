@@ -1,7 +1,6 @@
 // `proofboard analyse`: a game read move by move, its turning points and where it was decided.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
 
 #include "command/analysis_report.h"
@@ -10,6 +9,7 @@
 #include "command/positions.h"
 #include "command/settings.h"
 #include "command/units.h"
+#include "game/position_lines.h"
 #include "lab/gnuplot.h"
 
 namespace proofboard::command {
@@ -21,18 +21,6 @@ namespace {
 constexpr std::uint64_t usual_nodes = 100'000;
 constexpr double usual_seconds = 1;
 
-// A position with its moves may have lines of comment, as in other files of positions.
-std::string without_comments(std::string_view content) {
-  std::string text;
-  for (std::size_t start = 0; start < content.size();) {
-    const auto end = std::min(content.find('\n', start), content.size() - 1) + 1;
-    const auto line = content.substr(start, end - start);
-    if (!line.starts_with('%') && !line.starts_with('#')) text += line;
-    start = end;
-  }
-  return text;
-}
-
 Expected<GameRecord> given_record(const AnalyseArguments& arguments) {
   if (arguments.file.empty()) {
     const auto text = joined_words(arguments.game, arguments.record);
@@ -43,9 +31,11 @@ Expected<GameRecord> given_record(const AnalyseArguments& arguments) {
   if (const auto fine = check_game(arguments.game); !fine) return fine.error();
   const auto content = read_text(arguments.file);
   if (!content) return content.error();
+  // A position with its moves may have lines of comment, as in other files of positions.
+  std::string text;
+  for (const auto& part : split_positions(*content)) text += part.text + '\n';
   auto record =
-      read_record(arguments.game,
-                  is_record_file(arguments.game, *content) ? *content : without_comments(*content));
+      read_record(arguments.game, is_record_file(arguments.game, *content) ? *content : text);
   if (record) return record;
   return Error{fmt::format("{}: {}", display_name(arguments.file), record.error().message)};
 }
