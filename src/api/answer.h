@@ -14,6 +14,7 @@
 #include "core/truth.h"
 #include "game/question.h"
 #include "search/jobs/job_settings.h"
+#include "search/score_bounds.h"
 
 namespace proofboard {
 
@@ -50,6 +51,9 @@ struct Answer {
   std::vector<std::string> line;         // best play as far as it is known
   bool line_is_complete = false;         // and the longest resistance: it ends with the game
   std::optional<LengthBounds> length;    // of a proven one, in games that count it
+  // If the score was asked for: as far as it is proven, in the attacker's eyes. Where both are the
+  // same the answer is proven.
+  std::optional<ScoreBounds> score;
   std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
   Indicators indicators;
   std::vector<CurvePoint> curve;  // the numbers at the root over the search, if asked for
@@ -82,6 +86,7 @@ struct Snapshot {
 
 struct SolveRequest {
   Goal goal;
+  bool wants_score = false;  // whatever the goal's target: the score that the attacker can get
   Limits limits;
   JobSettings jobs;  // with more than one thread
   std::uint64_t seed = 0;

@@ -11,6 +11,7 @@
 
 #include "api/checkpoint.h"
 #include "api/games.h"
+#include "api/score_search.h"
 #include "api/solver_of.h"
 #include "checker/small.h"
 #include "core/own_stack.h"
@@ -38,17 +39,14 @@ class SearchOf {
  private:
   Answer search(const Position& position, const Algorithm& algorithm, const Knowledge& knowledge,
                 const SolveRequest& request) const {
+    if (request.wants_score) return search_score(position, algorithm, knowledge, request);
     const Question<R> question{position, searched_goal<R>(request.goal)};
     // A quarter is left for the proof; it gets more of it when the search is over.
     const auto all_bytes = request.limits.table_bytes();
     SolverSetup<R> solver_setup{all_bytes - all_bytes / 4, request.seed};
     solver_setup.threads = algorithm.can_use_threads() ? request.limits.threads : 1;
     solver_setup.jobs = request.jobs;
-    auto [insight, solver] = make_solver_of(rules_, brings_, algorithm, knowledge, solver_setup);
-    // A game's own algorithms have their knowledge built in.
-    if (insight && algorithm.info->game.empty()) {
-      solver = std::make_unique<WideningSolver<R>>(std::move(solver), insight);
-    }
+    auto [insight, solver] = solver_with_insight(algorithm, knowledge, solver_setup);
 
     Answer answer;
     Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), request,
@@ -87,6 +85,32 @@ class SearchOf {
       for (auto& point : answer.curve) std::swap(point.pn, point.dn);
     }
     return answer;
+  }
+
+  Answer search_score(const Position& position, const Algorithm& algorithm,
+                      const Knowledge& knowledge, const SolveRequest& request) const {
+    Answer answer;
+    const auto make = [&](std::size_t bytes) {
+      SolverSetup<R> setup{bytes, request.seed};
+      setup.threads = algorithm.can_use_threads() ? request.limits.threads : 1;
+      setup.jobs = request.jobs;
+      return solver_with_insight(algorithm, knowledge, setup);
+    };
+    ScoreSearch<R> search(rules_, position, request, brings_.make_reasons, make, answer);
+    search.run([&](const Solver<R>& solver) {
+      return progress_of(request, {position, request.goal}, solver, 0, answer);
+    });
+    return answer;
+  }
+
+  SolverOf<R> solver_with_insight(const Algorithm& algorithm, const Knowledge& knowledge,
+                                  const SolverSetup<R>& setup) const {
+    auto made = make_solver_of(rules_, brings_, algorithm, knowledge, setup);
+    // A game's own algorithms have their knowledge built in.
+    if (made.insight && algorithm.info->game.empty()) {
+      made.solver = std::make_unique<WideningSolver<R>>(std::move(made.solver), made.insight);
+    }
+    return made;
   }
 
   // Tells how the search stands a few times a second. `answer` is what is known by then.
@@ -276,7 +300,7 @@ class SearchOf {
         seen.push_back(std::move(now));
       }
       proven = proof.proven_for(proven);
-      if (const auto* reason = proof.settling_reason_in(proven)) {
+      if (const auto* reason = proof.settling_reason_in(proven); reason && tells_how_it_goes_on()) {
         const bool winner_moves = claim.is_made_by(rules_.to_move(proven));
         if (winner_moves) add_forced(proven, *reason, answer);
         // Who has lost already still gets a move to try.
@@ -294,6 +318,12 @@ class SearchOf {
       rules_.play(position, *next);
       rules_.play(proven, *next);
     }
+  }
+
+  // Whether the game shows what follows from a reason that settles. If not, the moves are the
+  // search's.
+  bool tells_how_it_goes_on() const {
+    return brings_.remarks.winning_move != nullptr || brings_.remarks.forced_win != nullptr;
   }
 
   bool find_longest_line(const Question<R>& question, const std::string& futile_rule,

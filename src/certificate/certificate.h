@@ -38,9 +38,15 @@ struct CertificateHeader {
   std::vector<std::uint8_t> root;  // as encode() of the rules gives it
   Goal goal;
   Truth truth = Truth::unknown;  // proven or disproven
+  // The attacker gets the target and no more. Then the truth is proven, and there are two proofs.
+  bool is_exact = false;
 
   friend bool operator==(const CertificateHeader&, const CertificateHeader&) = default;
 };
+
+// What is proven, one after the other: the claim itself or, if it is exact, that the target can be
+// reached and that one more can't; but nothing of what no final score in this game could belie.
+std::vector<Claim> claims_of(const CertificateHeader& header, int score_limit);
 
 // The header as it stands in the file: what the certificate is about.
 std::vector<std::uint8_t> claim_bytes(const CertificateHeader& header);

@@ -176,10 +176,11 @@ struct CertificateReader::State {
       return fail(Kind::malformed, "the header's target is out of range");
     }
     header.goal.target.threshold = static_cast<int>(format::unzigzag(target));
-    if (cursor == end || *cursor > 1) {
-      return fail(Kind::malformed, "the header's truth is neither proven nor disproven");
+    if (cursor == end || *cursor > 2) {
+      return fail(Kind::malformed, "the header's truth is neither proven, disproven nor exact");
     }
-    header.truth = *cursor++ == 1 ? Truth::proven : Truth::disproven;
+    header.truth = *cursor == 0 ? Truth::disproven : Truth::proven;
+    header.is_exact = *cursor++ == 2;
 
     body_begin = static_cast<std::uint64_t>(cursor - begin);
     body_end = size - format::trailer_bytes;

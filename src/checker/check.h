@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +36,24 @@ constexpr ProofKind proof_kind(Goal goal, Truth truth) {
   return R::can_cycle && endless_play_will_do ? ProofKind::closed_set : ProofKind::well_founded;
 }
 
+// After all proofs.
+inline void check_end(CertificateReader& reader, CheckReport& report) {
+  const auto fail = [&](CheckReason reason, std::string message) {
+    report.reason = reason;
+    report.message = std::move(message);
+  };
+  const auto records = reader.records();
+  if (reader.next()) {
+    fail(CheckReason::surplus_records,
+         fmt::format("the proof is complete after {} records, yet more follow", records));
+  } else if (reader.fault()) {
+    fail(reason_of(*reader.fault()), reader.fault()->message);
+  } else if (records != reader.records_stated()) {
+    fail(CheckReason::wrong_count, fmt::format("there are {} records, but the trailer states {}",
+                                               records, reader.records_stated()));
+  }
+}
+
 template <Notated R, class Watcher = Unwatched>
 CheckReport check(CertificateReader& reader, MakeReasons<R> make_reasons,
                   const CheckOptions& options = {}, Watcher&& watcher = {}) {
@@ -51,7 +70,7 @@ CheckReport check(CertificateReader& reader, MakeReasons<R> make_reasons,
   report.game = header.game;
   report.goal = header.goal;
   report.truth = header.truth;
-  report.kind = proof_kind<R>(header.goal, header.truth);
+  report.is_exact = header.is_exact;
   if (header.game != R::name) {
     return failed(CheckReason::unknown_game,
                   fmt::format("the game is '{}', not '{}'", printable(header.game), R::name));
@@ -78,11 +97,18 @@ CheckReport check(CertificateReader& reader, MakeReasons<R> make_reasons,
   report.position = rules->position_text(*root);
   report.digest = claim_digest(header);
 
-  watcher.start(report);
-  const auto reasons =
-      make_reasons == nullptr ? nullptr : make_reasons(*rules, Claim{header.goal, header.truth});
-  ProofWalk walk(*rules, *root, reasons.get(), reader, options, watcher, report);
-  walk.run();
+  if (header.is_exact && std::abs(header.goal.target.threshold) > rules->score_limit()) {
+    return failed(CheckReason::wrong_result, "no game ends with that score");
+  }
+
+  for (const auto& claim : claims_of(header, rules->score_limit())) {
+    report.kind = proof_kind<R>(claim.goal, claim.truth);
+    watcher.start(report, claim);
+    const auto reasons = make_reasons == nullptr ? nullptr : make_reasons(*rules, claim);
+    ProofWalk walk(*rules, *root, claim, reasons.get(), reader, options, watcher, report);
+    if (!walk.run()) return report;
+  }
+  check_end(reader, report);
   return report;
 }
 

@@ -59,6 +59,12 @@ std::string claim_text(Goal goal, Truth truth) {
   return fmt::format("{} {} force {}", to_text(goal.attacker), can, what);
 }
 
+std::string claim_text(const CheckReport& report) {
+  if (!report.is_exact) return claim_text(report.goal, report.truth);
+  return fmt::format("{} gets a score of exactly {}", to_text(report.goal.attacker),
+                     report.goal.target.threshold);
+}
+
 std::string printable(std::string_view text) {
   constexpr std::size_t most_bytes = 200;
   std::string out(text.substr(0, most_bytes));

@@ -78,7 +78,8 @@ struct CheckReport {
   std::string digest;  // of the claim
   Goal goal;
   Truth truth = Truth::unknown;
-  ProofKind kind = ProofKind::well_founded;
+  bool is_exact = false;                     // the target and no more: two proofs
+  ProofKind kind = ProofKind::well_founded;  // of the last proof
 
   std::uint64_t records = 0;
   std::uint64_t positions = 0;  // nodes and final positions of the proof
@@ -99,6 +100,8 @@ struct CheckReport {
 
 // "black can force a win", "white cannot force a draw or better".
 std::string claim_text(Goal goal, Truth truth);
+// Or "black gets a score of exactly 4".
+std::string claim_text(const CheckReport& report);
 
 // Text from a file that may hold anything, made fit for a terminal: one line, not too long.
 std::string printable(std::string_view text);

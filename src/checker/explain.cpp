@@ -15,14 +15,13 @@ std::string indent(std::size_t depth) {
 
 }  // namespace
 
-void Explainer::start(const CheckReport& report) {
-  const Side prover =
-      report.truth == Truth::proven ? report.goal.attacker : opponent(report.goal.attacker);
+void Explainer::start(const CheckReport& report, const Claim& claim) {
+  const Side prover = claim.prover();
   out_ << fmt::format(
       "game      {}{}{}\nposition  {}\nclaim     {}: {}\nproof     {}; one move for {}, all for "
       "{}\n\n",
       report.game, report.options.empty() ? "" : ":", report.options, report.position,
-      claim_text(report.goal, report.truth), to_text(report.truth), to_text(report.kind),
+      claim_text(claim.goal, claim.truth), to_text(claim.truth), to_text(report.kind),
       to_text(prover), to_text(opponent(prover)));
 }
 

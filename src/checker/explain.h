@@ -26,7 +26,7 @@ class Explainer {
  public:
   Explainer(std::ostream& out, const ExplainOptions& options) : out_(out), options_(options) {}
 
-  void start(const CheckReport& report);
+  void start(const CheckReport& report, const Claim& claim);
 
   template <Notated R>
   void move(const R& rules, const typename R::Position& at, typename R::Move move,

@@ -102,9 +102,8 @@ void print_verdict(const std::string& file, const CheckReport& report) {
     return;
   }
   fmt::print("{}: valid: {}, {}: {} [{}]; {} with {} records, {} positions, {} bytes, {:.3f} s\n",
-             file, report.game_text(), report.position, claim_text(report.goal, report.truth),
-             report.digest, to_text(report.kind), report.records, report.positions, report.bytes,
-             report.seconds);
+             file, report.game_text(), report.position, claim_text(report), report.digest,
+             to_text(report.kind), report.records, report.positions, report.bytes, report.seconds);
 }
 
 int run(const Arguments& arguments) {

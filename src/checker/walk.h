@@ -29,7 +29,7 @@ namespace proofboard {
 
 // Sees the walk go by; `depth` counts moves from the root. Explanations hang on this.
 struct Unwatched {
-  void start(const CheckReport&) {}  // the claim, once it is understood
+  void start(const CheckReport&, const Claim&) {}  // what is proven, once it is understood
   template <Rules R>
   void move(const R&, const typename R::Position&, typename R::Move, std::size_t) {}
   void final_position(int) {}
@@ -49,8 +49,9 @@ class ProofWalk {
   using Move = typename R::Move;
 
   // `reasons` is null for a game that has none of its own.
-  ProofWalk(const R& rules, const Position& root, Reasons<R>* reasons, CertificateReader& reader,
-            const CheckOptions& options, Watcher& watcher, CheckReport& report)
+  ProofWalk(const R& rules, const Position& root, const Claim& claim, Reasons<R>* reasons,
+            CertificateReader& reader, const CheckOptions& options, Watcher& watcher,
+            CheckReport& report)
       : rules_(rules),
         reasons_(reasons),
         position_(root),
@@ -58,14 +59,15 @@ class ProofWalk {
         options_(options),
         watcher_(watcher),
         report_(report),
-        claim_{report.goal, report.truth},
+        claim_(claim),
         prover_(claim_.prover()) {}
 
-  // Leaves the verdict and the counts in the report.
-  void run() {
-    if (follow() && check_end()) report_.reason = CheckReason::valid;
+  // Whether the proof is complete. What is wrong, if anything, and the counts are in the report.
+  bool run() {
+    const bool is_complete = follow() && check_names();
     report_.records = reader_.records();
-    report_.peak_names = names_.peak();
+    report_.peak_names = std::max<std::uint64_t>(report_.peak_names, names_.peak());
+    return is_complete;
   }
 
  private:
@@ -346,18 +348,8 @@ class ProofWalk {
     path_.pop_back();
   }
 
-  bool check_end() {
-    if (reader_.next()) {
-      return fail_at_end(CheckReason::surplus_records,
-                         fmt::format("the proof is complete after {} records, yet more follow",
-                                     reader_.records() - 1));
-    }
-    if (reader_.fault()) return fail_at_end(reason_of(*reader_.fault()), reader_.fault()->message);
-    if (reader_.records() != reader_.records_stated()) {
-      return fail_at_end(CheckReason::wrong_count,
-                         fmt::format("there are {} records, but the trailer states {}",
-                                     reader_.records(), reader_.records_stated()));
-    }
+  // What is left unused was stated in vain.
+  bool check_names() {
     if (!names_.empty()) {
       return fail_at_end(CheckReason::unused_name,
                          fmt::format("#{} has fewer references than it stated", names_.any()));

@@ -31,6 +31,7 @@ Json report_json(const std::string& file, const CheckReport& report) {
                  {"played_out", report.played_out},
                  {"bytes", report.bytes},
                  {"seconds", report.seconds}});
+  if (report.is_exact) object["exact"] = true;
   return object;
 }
 
@@ -42,7 +43,7 @@ void print_report(const Console& console, const std::string& file, const CheckRe
   }
   fmt::print("{}: {}\n", file, paint(console, Style::good, "valid"));
   fmt::print("  claim   {}, {}: {} [{}]\n", report.game_text(), report.position,
-             claim_text(report.goal, report.truth), report.digest);
+             claim_text(report), report.digest);
   const auto looked_at = report.positions + report.played_out;
   fmt::print("  proof   {}: {} nodes, {} bytes, {} positions checked in {}, {}\n",
              to_text(report.kind), count_text(report.positions), count_text(report.bytes),

@@ -90,7 +90,7 @@ Exit check_whole(const Answer& answer, const Console& console) {
     return Exit::internal;
   }
   note(console, fmt::format("{} is valid: {}", answer.certificate->file,
-                            claim_text(report->goal, report->truth)));
+                            claim_text(*report)));
   return Exit::answered;
 }
 

@@ -82,7 +82,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   explain(console,
           fmt::format("{}: {} positions replayed in {}; {}.", paint(console, Style::good, "valid"),
                       count_text(report->positions), duration_text(report->seconds),
-                      claim_text(report->goal, report->truth)));
+                      claim_text(*report)));
   if (console.is_quiet && !console.is_json) fmt::print("{}\n", to_text(given.answer.truth));
   return Exit::answered;
 }

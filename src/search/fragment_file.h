@@ -30,7 +30,7 @@ Expected<FragmentFile> look_into(const R& rules, const Claim& claim,
   std::vector<std::uint8_t> root;
   rules.encode(fragment.position, root);
   const Claim stated{header.goal, header.truth};
-  bool is_about_it = header.root == root && stated.prover() == claim.prover() &&
+  bool is_about_it = !header.is_exact && header.root == root && stated.prover() == claim.prover() &&
                      (stated.goal == claim.goal || stated.goal == claim.goal.dual());
   if constexpr (Notated<R>) {
     is_about_it = is_about_it && header.game == R::name && header.options == rules.options_text();

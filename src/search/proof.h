@@ -101,6 +101,14 @@ class ProofBuilder {
     return written;
   }
 
+  // As the next of the proofs of a certificate.
+  Expected<void> write_to(CertificateWriter& writer) requires Notated<R> {
+    ProofWriter<R> proof_writer(map_, question_.position);
+    auto written = proof_writer.write_to(writer);
+    positions_ = proof_writer.positions();
+    return written;
+  }
+
   Truth truth() const { return map_.claim().truth; }
   // The position itself, or the one that stands for it in the proof.
   Position proven_for(const Position& position) {
@@ -239,8 +247,9 @@ class ProofBuilder {
   bool may_go_on() const { return !must_stop() && budget_->reason() == StopReason::none; }
   bool complete(Truth truth) {
     const Claim claim{question_.goal, truth};
-    map_.start(claim,
-               setup_.make_reasons == nullptr ? nullptr : setup_.make_reasons(rules_, claim));
+    auto verifier = solver_.verifier(claim);
+    if (!verifier && setup_.make_reasons != nullptr) verifier = setup_.make_reasons(rules_, claim);
+    map_.start(claim, std::move(verifier));
     position_ = question_.position;
     if (R::can_cycle && truth == Truth::disproven) {
       map_.keep_images_apart();  // a closed set is made of the positions themselves
@@ -768,6 +777,10 @@ class ProofBuilder {
   // Why the position on the board has the claimed truth, by a search if need be.
   std::optional<Why<Move>> search_again() {
     if (must_stop()) return std::nullopt;
+    if (solver_.searches_again()) {
+      const auto found = solver_.solve({position_, question_.goal}, *budget_);
+      return found == truth() ? as_claimed(solver_.why(position_)) : std::nullopt;
+    }
     make_again();
     return search_with(*again_, insight_again());
   }

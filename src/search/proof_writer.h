@@ -21,6 +21,18 @@
 namespace proofboard {
 
 template <Notated R>
+CertificateHeader header_of(const R& rules, const typename R::Position& root, Goal goal,
+                            Truth truth) {
+  CertificateHeader header;
+  header.game = std::string(R::name);
+  header.options = rules.options_text();
+  rules.encode(root, header.root);
+  header.goal = goal;
+  header.truth = truth;
+  return header;
+}
+
+template <Notated R>
 class ProofWriter {
  public:
   using Position = typename R::Position;
@@ -33,18 +45,19 @@ class ProofWriter {
   // The size of the file. `asked` is the goal of the proof or its dual.
   Expected<std::uint64_t> write(const std::string& path, Goal asked) {
     const auto& claim = proof_.claim();
-    CertificateHeader header;
-    header.game = std::string(R::name);
-    header.options = rules_.options_text();
-    rules_.encode(root_, header.root);
-    header.goal = asked;
-    header.truth = asked == claim.goal ? claim.truth : opposite(claim.truth);
-    auto writer = CertificateWriter::create(path, header);
+    const auto truth = asked == claim.goal ? claim.truth : opposite(claim.truth);
+    auto writer = CertificateWriter::create(path, header_of(rules_, root_, asked, truth));
     if (!writer) return writer.error();
-    count_uses();
-    write_records(*writer);
-    if (fault_) return *fault_;
+    if (const auto written = write_to(*writer); !written) return written.error();
     return writer->finish();
+  }
+
+  // As the next of the proofs of a certificate.
+  Expected<void> write_to(CertificateWriter& writer) {
+    count_uses();
+    write_records(writer);
+    if (fault_) return *fault_;
+    return {};
   }
 
   // Of the last walk; references are not counted again, final positions of fragments not at all.

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,9 @@
 #include "game/insight.h"
 #include "game/playing.h"
 #include "game/question.h"
+#include "game/reasons.h"
 #include "search/jobs/job_settings.h"
+#include "search/score_bounds.h"
 
 namespace proofboard {
 
@@ -71,6 +74,22 @@ class Solver {
   virtual std::optional<Fragment<Position>> fragment_for(const Position& /*position*/) {
     return std::nullopt;
   }
+
+  // Whether solve() may be asked of positions of a proof of which why() knows nothing any more,
+  // instead of another search: only where keys are exact, so that it can't be misled twice.
+  virtual bool searches_again() const { return false; }
+
+  // Where the search had the game's checker code verify reasons already: that code, with what it
+  // remembers of them. Null: it is made anew.
+  virtual std::unique_ptr<Reasons<R>> verifier(const Claim& /*claim*/) { return nullptr; }
+
+  // Of a solver that knows scores, whatever the target: what it knows of this one's, in the eyes of
+  // the side to move. Then solve() may be called with one target after the other.
+  virtual std::optional<ScoreBounds> score_bounds(const Position& /*position*/) {
+    return std::nullopt;
+  }
+  // What the score looks like, likewise.
+  virtual int guess_score(const Position& /*position*/) { return 0; }
 
   // Whether mirror images and rotations are one to it, so that a proof had better do the same.
   virtual bool joins_images() const { return false; }

@@ -4,6 +4,7 @@
 #include "games/othello/knowledge/evaluation.h"
 #include "games/othello/reasons/reasons.h"
 #include "games/othello/rules/othello.h"
+#include "games/othello/search/algorithms.h"
 #include "search/brings.h"
 
 namespace proofboard::othello {
@@ -12,7 +13,8 @@ inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.evaluation = &Evaluator::evaluate;
   brings.make_reasons = make_reasons;
-  brings.defaults = [](const Game&) { return Defaults{"alpha-beta"}; };
+  brings.algorithms = endgame_algorithms();
+  brings.defaults = [](const Game&) { return Defaults{"endgame"}; };
   return brings;
 }
 

@@ -11,7 +11,13 @@
 // the processor can shift each part by its own distance.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+
+#if defined(__AVX512VL__) && defined(__AVX512CD__)
+#include <immintrin.h>
+#endif
 
 namespace proofboard::othello {
 
@@ -27,6 +33,10 @@ constexpr Squares board_of(int n) {
   Squares board = 0;
   for (int i = 0; i < n; ++i) board |= row << (8 * i);
   return board;
+}
+
+constexpr Squares corners_of(int n) {
+  return square_bit(0) | square_bit(n - 1) | square_bit(8 * (n - 1)) | square_bit(9 * (n - 1));
 }
 
 namespace detail {
@@ -84,14 +94,78 @@ inline Squares placings(Squares own, Squares other, Squares empty) {
          });
 }
 
+namespace detail {
+
+// The cells that lie in each of the eight directions from a square, nearest first in "up", nearest
+// last in "down".
+struct alignas(64) Rays {
+  std::array<Squares, 4> up{};
+  std::array<Squares, 4> down{};
+};
+
+constexpr std::array<Rays, 64> all_rays() {
+  constexpr std::array<int, 4> columns{1, -1, 0, 1}, rows{0, 1, 1, 1};
+  std::array<Rays, 64> rays;
+  for (int square = 0; square < 64; ++square) {
+    const auto ray = [&](int column_step, int row_step) {
+      Squares cells = 0;
+      int column = square % 8 + column_step, row = square / 8 + row_step;
+      for (; column >= 0 && column < 8 && row >= 0 && row < 8;
+           column += column_step, row += row_step) {
+        cells |= square_bit(8 * row + column);
+      }
+      return cells;
+    };
+    auto& [up, down] = rays[static_cast<std::size_t>(square)];
+    for (std::size_t i = 0; i < 4; ++i) {
+      up[i] = ray(columns[i], rows[i]);
+      down[i] = ray(-columns[i], -rows[i]);
+    }
+  }
+  return rays;
+}
+inline constexpr auto rays_from = all_rays();
+
+}  // namespace detail
+
 // The discs turned over by placing one on `square`: the runs next to it that end at an own disc.
+//
+// Upwards, where all cells outside the ray count as the opponent's, adding 1 carries through the
+// run to the cell behind it. Downwards that cell is the highest of the ray that is not the
+// opponent's; processors that count leading zeros in every part of a register find it at once.
 inline Squares flips(int square, Squares own, Squares other) {
+#if defined(__AVX512VL__) && defined(__AVX512CD__)
+  const auto& rays = detail::rays_from[static_cast<std::size_t>(square)];
+  const auto load = [](const std::array<Squares, 4>& four) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(four.data()));
+  };
+  const auto all = [](Squares cells) { return _mm256_set1_epi64x(static_cast<long long>(cells)); };
+  const auto none = _mm256_setzero_si256();
+  const auto mine = all(own), through = all(other), up = load(rays.up), down = load(rays.down);
+  const auto carried = _mm256_sub_epi64(_mm256_or_si256(through, ~up), all(~Squares{0}));
+  const auto end_up = carried & mine & up;
+  const auto turned_up = up & _mm256_add_epi64(end_up, ~_mm256_cmpeq_epi64(end_up, none));
+  const auto behind = _mm256_lzcnt_epi64(_mm256_andnot_si256(through, down));
+  const auto end_down = _mm256_srlv_epi64(all(Squares{1} << 63), behind) & mine;
+  const auto turned_down = down & _mm256_sub_epi64(none, _mm256_add_epi64(end_down, end_down));
+  const auto turned = turned_up | turned_down;
+  const auto half = _mm256_castsi256_si128(turned) | _mm256_extracti128_si256(turned, 1);
+  return static_cast<Squares>(_mm_cvtsi128_si64(half | _mm_unpackhi_epi64(half, half)));
+#else
   return detail::in_all_directions(other, [=](const auto& through, const auto& step) {
     const auto none = through ^ through;
     const auto runs = detail::runs_from(none | square_bit(square), through, step);
     return (((runs.up << step) & own) != 0 ? runs.up : none) |
            (((runs.down >> step) & own) != 0 ? runs.down : none);
   });
+#endif
+}
+
+// The cells next to these, and these themselves.
+constexpr Squares with_neighbours(Squares cells) {
+  const Squares rows =
+      cells | ((cells << 1) & 0xfefefefefefefefeULL) | ((cells >> 1) & 0x7f7f7f7f7f7f7f7fULL);
+  return rows | rows << 8 | rows >> 8;
 }
 
 // Mirrorings of an n x n board, each its own inverse.

@@ -62,6 +62,8 @@ class Game {
   static Expected<Record<Game>> read_record(const Options& options, std::string_view text);
 
   int size() const { return size_; }
+  bool winner_takes_empties() const { return winner_takes_empties_; }
+  int empty_cells(const Position& at) const { return std::popcount(board_ & ~(at.own | at.other)); }
 
   Position initial() const;
   Side to_move(const Position& at) const { return at.to_move; }

@@ -1,0 +1,253 @@
+// The score of a position: a row of questions "at least t?" until both bounds meet, then both
+// proofs, "at least s" and "not s + 1", in one certificate.
+//
+// A solver that knows scores (Solver::score_bounds) is asked all of them, so that they share its
+// table, and where it begins is its guess; of others each question gets a solver of its own.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "api/answer.h"
+#include "api/solver_of.h"
+#include "search/proof.h"
+
+namespace proofboard {
+
+// Makes a solver of so many bytes, with the insight that it asks.
+template <Rules R>
+using MakeSolver = std::function<SolverOf<R>(std::size_t bytes)>;
+
+template <Notated R>
+class ScoreSearch {
+ public:
+  using Position = typename R::Position;
+  using Move = typename R::Move;
+
+  ScoreSearch(const R& rules, const Position& position, const SolveRequest& request,
+              MakeReasons<R> make_reasons, MakeSolver<R> make_solver, Answer& answer)
+      : rules_(rules),
+        position_(position),
+        request_(request),
+        make_reasons_(make_reasons),
+        make_solver_(std::move(make_solver)),
+        attacker_(request.goal.attacker),
+        answer_(answer) {}
+
+  // Leaves in the answer what is known; `watch` gets every solver before it is asked.
+  void run(const std::function<Budget::Progress(const Solver<R>&)>& watch) {
+    Budget clock(request_.limits, request_.stop);
+    narrow(clock, watch);
+    answer_.score = bounds_;
+    answer_.seconds = clock.seconds();
+    if (!bounds_.is_exact()) return;
+    confirm(clock);
+  }
+
+ private:
+  // One of the two bounds: the goal, how it was answered, and by whom.
+  struct Bound {
+    Goal goal;
+    Truth truth = Truth::unknown;
+    std::shared_ptr<Insight<R>> insight;
+    std::shared_ptr<Solver<R>> solver;
+    std::unique_ptr<ProofBuilder<R>> proof;
+  };
+
+  Question<R> question(const Goal& goal, const Position& at) const {
+    return {at, searched_goal<R>(goal)};
+  }
+  static bool is_dual(const Goal& goal) { return !(searched_goal<R>(goal) == goal); }
+
+  void narrow(Budget& clock, const std::function<Budget::Progress(const Solver<R>&)>& watch) {
+    const int most = rules_.score_limit();
+    bounds_ = {-most, most};
+    if (const auto score = rules_.result(position_)) {
+      bounds_.lower = bounds_.upper = attacker_ == Side::black ? *score : -*score;
+      return;
+    }
+    std::optional<int> next;
+    std::uint64_t nodes_before = 0;
+    while (!bounds_.is_exact()) {
+      std::shared_ptr<Solver<R>> solver = shared_;
+      std::shared_ptr<Insight<R>> insight;
+      if (!solver) {
+        auto made = make_solver_(solver_bytes());
+        insight = made.insight;
+        solver = std::move(made.solver);
+        if (solver->score_bounds(position_)) shared_ = solver;
+      }
+      if (!next) next = in_attackers_eyes(solver->guess_score(position_)) + 1;
+      const Goal goal{attacker_, {std::clamp(*next, bounds_.lower + 1, bounds_.upper)}};
+      auto limits = request_.limits;
+      limits.seconds -= clock.seconds();
+      if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) {
+        limits.nodes -= std::min(limits.nodes, nodes_before);
+      }
+      Budget budget(limits, request_.stop, watch(*solver));
+      auto truth = solver->solve(question(goal, position_), budget);
+      if (!shared_) nodes_before += solver->indicators().nodes;
+      add_work(solver->indicators(), nodes_before);
+      if (!is_solved(truth)) {
+        answer_.reason = budget.reason();
+        return;
+      }
+      if (is_dual(goal)) truth = opposite(truth);
+      auto& bound = truth == Truth::proven ? lower_ : upper_;
+      bound = {goal, truth, insight, solver, nullptr};
+      (truth == Truth::proven ? bounds_.lower : bounds_.upper) =
+          truth == Truth::proven ? goal.target.threshold : goal.target.threshold - 1;
+      if (shared_) take_what_is_known(*solver);
+      next = truth == Truth::proven ? bounds_.lower + 1 : bounds_.upper;
+    }
+  }
+
+  // A question may be answered with more than was asked.
+  void take_what_is_known(Solver<R>& solver) {
+    const auto known = *solver.score_bounds(position_);
+    const bool attacker_moves = rules_.to_move(position_) == attacker_;
+    bounds_.lower = std::max(bounds_.lower, attacker_moves ? known.lower : -known.upper);
+    bounds_.upper = std::min(bounds_.upper, attacker_moves ? known.upper : -known.lower);
+  }
+  int in_attackers_eyes(int score) const {
+    return rules_.to_move(position_) == attacker_ ? score : -score;
+  }
+
+  void add_work(const Indicators& now, std::uint64_t nodes) {
+    answer_.indicators = now;
+    answer_.indicators.nodes = std::max(now.nodes, nodes);
+  }
+
+  // Two solvers may be held at the end, and the proofs.
+  std::size_t solver_bytes() const { return request_.limits.table_bytes() * 3 / 8; }
+
+  // Both proofs, as far as there is anything to prove.
+  void confirm(Budget& clock) {
+    const int score = bounds_.lower;
+    auto header = header_of(rules_, position_, {attacker_, {score}}, Truth::proven);
+    header.is_exact = true;
+    Budget budget(limits_left(clock), request_.stop);
+    for (const auto& claim : claims_of(header, rules_.score_limit())) {
+      auto& bound = claim.truth == Truth::proven ? lower_ : upper_;
+      if (!prove(claim, bound, budget)) {
+        answer_.proof_seconds += budget.seconds();
+        return;
+      }
+    }
+    answer_.truth = Truth::proven;
+    find_line();
+    if (!request_.certificate_file.empty()) write(header, budget);
+    answer_.proof_seconds += budget.seconds();
+  }
+
+  bool prove(const Claim& claim, Bound& bound, Budget& budget) {
+    if (rules_.result(position_)) return true;
+    bound.goal = claim.goal;
+    bound.truth = claim.truth;
+    if (!bound.solver) bound.solver = shared_;
+    // What was answered with more than was asked has not been asked yet; else it is known.
+    const auto asked = question(bound.goal, position_);
+    const auto truth = is_dual(bound.goal) ? opposite(bound.truth) : bound.truth;
+    if (shared_ && bound.solver->solve(asked, budget) != truth) return fail("", budget.reason());
+    const ProofSetup<R> setup{request_.limits.table_bytes() / (shared_ ? 1 : 2), make_reasons_,
+                              bound.insight.get()};
+    bound.proof = std::make_unique<ProofBuilder<R>>(rules_, asked, truth, *bound.solver, setup);
+    const auto built = bound.proof->build(budget);
+    if (!built) return fail(built.error().message, bound.proof->shortage());
+    if (bound.proof->truth() != truth) return fail("", StopReason::unconfirmed);
+    answer_.indicators.peak_bytes =
+        std::max<std::uint64_t>(answer_.indicators.peak_bytes, bound.proof->bytes());
+    return true;
+  }
+
+  bool fail(std::string error, StopReason reason) {
+    answer_.certificate_error = std::move(error);
+    answer_.reason = reason;
+    return false;
+  }
+
+  Limits limits_left(const Budget& clock) const {
+    auto limits = request_.limits;
+    limits.seconds -= clock.seconds();
+    limits.nodes = std::numeric_limits<std::uint64_t>::max();
+    return limits;
+  }
+
+  void write(const CertificateHeader& header, const Budget& budget) {
+    auto writer = CertificateWriter::create(request_.certificate_file, header);
+    if (!writer) {
+      answer_.certificate_error = writer.error().message;
+      return;
+    }
+    CertificateInfo info{request_.certificate_file};
+    for (auto* bound : {&lower_, &upper_}) {
+      if (!bound->proof) continue;
+      if (const auto written = bound->proof->write_to(*writer); !written) {
+        answer_.certificate_error = written.error().message;
+        return;
+      }
+      info.nodes += bound->proof->positions();
+      info.searched += bound->proof->nodes_searched_again();
+    }
+    const auto bytes = writer->finish();
+    if (!bytes) {
+      answer_.certificate_error = bytes.error().message;
+      return;
+    }
+    info.bytes = *bytes;
+    info.seconds = budget.seconds();
+    answer_.certificate = info;
+  }
+
+  // Best play of both sides: the attacker's moves by the first proof, the defender's by the second.
+  // Whoever gets what nobody could belie plays the move that is hardest to answer, or any.
+  void find_line() {
+    auto at = position_;
+    for (std::size_t plies = 0; !rules_.result(at) && plies < most_plies; ++plies) {
+      auto& bound = rules_.to_move(at) == attacker_ ? lower_ : upper_;
+      const auto move = best_move(at, bound);
+      if (!move) return;
+      answer_.line.push_back(rules_.move_text(at, *move));
+      if (plies == 0) answer_.move = answer_.line.front();
+      rules_.play(at, *move);
+    }
+    answer_.line_is_complete = rules_.result(at).has_value();
+  }
+
+  std::optional<Move> best_move(const Position& at, Bound& bound) {
+    typename R::Moves moves;
+    rules_.moves(at, moves);
+    if (!bound.proof || moves.size() == 1) return moves[0];
+    if (auto move = bound.proof->move_in(bound.proof->proven_for(at))) return move;
+    if (!shared_) return bound.proof->winning_move(at);
+    // Below what the proof says one by one: the solver knows these, or finds them at once.
+    for (const auto move : moves) {
+      auto after = at;
+      rules_.play(after, move);
+      Budget budget(Limits{}, request_.stop);
+      if (shared_->solve(question(bound.goal, after), budget) == bound.truth) return move;
+      if (budget.reason() != StopReason::none) break;
+    }
+    return std::nullopt;
+  }
+
+  static constexpr std::size_t most_plies = 500;
+
+  const R& rules_;
+  const Position& position_;
+  const SolveRequest& request_;
+  MakeReasons<R> make_reasons_;
+  MakeSolver<R> make_solver_;
+  Side attacker_;
+  Answer& answer_;
+  ScoreBounds bounds_;
+  Bound lower_, upper_;
+  std::shared_ptr<Solver<R>> shared_;  // asked everything, if it knows scores
+};
+
+}  // namespace proofboard
