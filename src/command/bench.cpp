@@ -7,7 +7,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "checker/games.h"
 #include "command/ask.h"
@@ -32,12 +37,16 @@ struct Work {
   std::string name;
   std::uint64_t nodes = 0;
   double seconds = 0;
+  // Of the search that took most: what it says, and by how much the process grew; 0: not known.
+  std::uint64_t told_bytes = 0;
+  std::uint64_t held_bytes = 0;
 };
 
 struct BenchReport {
   std::uint64_t seed = 0;
   std::vector<Work> behaviour;  // per set
-  std::vector<Work> speed;      // per algorithm; then the checker
+  std::vector<Work> engines;    // per algorithm and game
+  std::vector<Work> checks;     // of certificates
   std::uint64_t certificate_bytes = 0;
   std::uint64_t certificate_nodes = 0;
 
@@ -134,6 +143,32 @@ QuestionSet loa_start() {
   return {"loa", {win_for_mover(built_in("loa", "start"))}};
 }
 
+// How much the memory of this process grows at the most while this lives, as the system sees it.
+// Where it can't be asked (/proc is Linux's) the answer is 0.
+class PeakOfProcess {
+ public:
+  PeakOfProcess() {
+    constexpr auto forget_the_peak = "5";
+    std::ofstream("/proc/self/clear_refs") << forget_the_peak;
+    before_ = bytes_in_status("VmRSS:");
+  }
+  std::uint64_t growth() const {
+    const auto peak = bytes_in_status("VmHWM:");
+    return peak - std::min(peak, before_);
+  }
+
+ private:
+  static std::uint64_t bytes_in_status(std::string_view wanted) {
+    std::ifstream status("/proc/self/status");
+    for (std::string name, line; status >> name && std::getline(status, line);) {
+      if (name == wanted) return std::strtoull(line.c_str(), nullptr, 10) << 10;
+    }
+    return 0;
+  }
+
+  std::uint64_t before_ = 0;
+};
+
 Work measure_behaviour(const QuestionSet& set) {
   Limits limits;
   limits.nodes = 200'000;
@@ -151,15 +186,27 @@ Work measure_behaviour(const QuestionSet& set) {
   return work;
 }
 
-Work measure_speed(const QuestionSet& set, const std::string& name) {
+// By the rules alone, of which positions, with which options.
+struct EngineRow {
+  const char* name;
+  const QuestionSet& set;
+  std::string algorithm;
+};
+
+Work measure_engine(const EngineRow& row) {
   Limits limits;
   limits.nodes = 4'000'000;
   limits.bytes = std::uint64_t{512} << 20;
-  Work work{name};
-  for (const auto& question : set.questions) {
-    const auto given = ask_with(question, name, limits);
+  Work work{row.name};
+  for (const auto& question : row.set.questions) {
+    if (stop_flag()) return work;
+    const PeakOfProcess peak;
+    const auto given = ask_with(question, row.algorithm, limits);
     work.nodes += given.answer.indicators.nodes;
     work.seconds += given.answer.seconds;
+    if (given.answer.indicators.peak_bytes <= work.told_bytes) continue;
+    work.told_bytes = given.answer.indicators.peak_bytes;
+    work.held_bytes = peak.growth();
   }
   return work;
 }
@@ -205,30 +252,44 @@ void print_report(const BenchReport& report, const Console& console) {
     const auto list = [](const std::vector<Work>& works) {
       Json array = Json::array();
       for (const auto& work : works) {
-        array.push_back(Json{{"name", work.name},
-                             {"nodes", work.nodes},
-                             {"seconds", work.seconds},
-                             {"nodes_per_second", rate(work)}});
+        Json row{{"name", work.name},
+                 {"nodes", work.nodes},
+                 {"seconds", work.seconds},
+                 {"nodes_per_second", rate(work)}};
+        if (work.told_bytes > 0) {
+          row["peak_bytes"] = work.told_bytes;
+          row["resident_bytes"] = work.held_bytes;
+        }
+        array.push_back(std::move(row));
       }
       return array;
     };
     print_json({{"signature", report.signature()},
                 {"seed", report.seed},
                 {"behaviour", list(report.behaviour)},
-                {"speed", list(report.speed)},
+                {"engines", list(report.engines)},
+                {"checks", list(report.checks)},
                 {"certificate_bytes_per_node", report.bytes_per_node()}});
     return;
   }
   if (!console.is_quiet) {
-    std::vector<std::vector<std::string>> rows{{"behaviour", "nodes", "time", "rate"}};
-    const auto add = [&](const Work& work) {
-      rows.push_back({work.name, count_text(work.nodes), duration_text(work.seconds),
-                      rate_text(static_cast<double>(work.nodes), work.seconds)});
+    const auto cells = [](const Work& work) {
+      return std::vector<std::string>{work.name, count_text(work.nodes),
+                                      duration_text(work.seconds),
+                                      rate_text(static_cast<double>(work.nodes), work.seconds)};
     };
-    for (const auto& work : report.behaviour) add(work);
+    std::vector<std::vector<std::string>> rows{{"behaviour", "nodes", "time", "rate"}};
+    for (const auto& work : report.behaviour) rows.push_back(cells(work));
     rows.push_back({});
-    rows.push_back({"speed, othello with 16 empties", "nodes", "time", "rate"});
-    for (const auto& work : report.speed) add(work);
+    rows.push_back({"engines", "nodes", "time", "rate", "memory told", "held"});
+    for (const auto& work : report.engines) {
+      rows.push_back(cells(work));
+      rows.back().push_back(bytes_text(work.told_bytes));
+      rows.back().push_back(work.held_bytes == 0 ? "-" : bytes_text(work.held_bytes));
+    }
+    rows.push_back({});
+    rows.push_back({"certificates", "nodes", "time", "rate"});
+    for (const auto& work : report.checks) rows.push_back(cells(work));
     fmt::print("{}certificates: {:.2f} bytes a node\n\n", columns(rows, Columns::numbers),
                report.bytes_per_node());
   }
@@ -256,21 +317,22 @@ Expected<Exit> run(const BenchArguments& arguments, const Console& console) {
     report.behaviour.push_back(measure_behaviour(set));
   }
   // Other positions than those of the signature.
-  const auto speed_set = random_othello(arguments.quick ? 1 : 8, 16, report.seed + 1);
-  for (const char* name : {"pn:evaluation=immediate", "df-pn"}) {
-    doing(name);
-    report.speed.push_back(measure_speed(speed_set, name));
-  }
-  for (const char* name : {"df-pn", "ef-pn"}) {
-    doing(name);
-    auto work = measure_speed(loa_start(), std::string(name) + ":closed-sets=no");
-    work.name = std::string(name) + ", loa 8x8";
-    report.speed.push_back(work);
+  const auto othello = random_othello(arguments.quick ? 1 : 8, 16, report.seed + 1);
+  const auto loa = loa_start();
+  for (const EngineRow& row : std::vector<EngineRow>{
+           {"pn, othello with 16 empties", othello, "pn:evaluation=immediate"},
+           {"df-pn, othello with 16 empties", othello, "df-pn"},
+           {"ef-df-pn, othello with 16 empties", othello, "ef-df-pn"},
+           {"ef-pn, loa 8x8", loa, "ef-pn:closed-sets=no"},
+           {"df-pn, loa 8x8", loa, "df-pn:closed-sets=no"},
+           {"ef-df-pn, loa 8x8", loa, "ef-df-pn:closed-sets=no,epsilon=0.25,symmetry=yes"}}) {
+    doing(row.name);
+    report.engines.push_back(measure_engine(row));
   }
   doing("certificates");
-  const auto checker = measure_checker(speed_set, report);
+  const auto checker = measure_checker(othello, report);
   if (!checker) return checker.error();
-  report.speed.push_back(*checker);
+  report.checks.push_back(*checker);
 
   if (stop_flag()) {
     live.above([] { complain("interrupted"); });

@@ -20,11 +20,22 @@ inline constexpr Number infinity = std::numeric_limits<Number>::max();
 inline constexpr Number largest_finite = infinity - 1;
 inline constexpr Number smallest_finite = -largest_finite;
 
-constexpr Number add(Number a, Number b) {
+[[gnu::noinline]] constexpr Number saturated_sum(Number a, Number b) {
   if (a == infinity || b == infinity) return infinity;
   Number sum = 0;
   if (__builtin_add_overflow(a, b, &sum)) return a > 0 ? largest_finite : smallest_finite;
   return std::clamp(sum, smallest_finite, largest_finite);
+}
+
+constexpr Number add(Number a, Number b) {
+  // Far from both ends, as nearly always, there is nothing to watch.
+  constexpr int bits = 61;
+  constexpr auto half = std::uint64_t{1} << bits;
+  const auto from_end =
+      (static_cast<std::uint64_t>(a) + half) | (static_cast<std::uint64_t>(b) + half);
+  if (from_end >> (bits + 1) == 0) [[likely]]
+    return a + b;
+  return saturated_sum(a, b);
 }
 
 // The whole part of a real number, at least 0 and finite.

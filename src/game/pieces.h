@@ -86,25 +86,30 @@ class ImageKeys {
 
   // The least of the images' keys; `rest` is the part of the key that isn't about pieces.
   CanonicalKey canonical(const StonesOf<Cells>& stones, std::uint64_t rest) const {
-    const Keys keys = images_of(stones);
+    return canonical(images_of(stones), rest);
+  }
+  static CanonicalKey canonical(const Keys& keys, std::uint64_t rest) {
     const auto least = std::min_element(keys.begin(), keys.end());
     return {*least ^ rest, static_cast<int>(least - keys.begin())};
   }
 
- private:
-  const Keys& images(Side side, int cell) const {
-    return keys_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
+  // For a game that keeps the keys of all images as pieces move: one comes or goes.
+  void toggle(Keys& sum, Side side, int cell) const {
+    const Keys& keys = images(side, cell);
+    for (std::size_t i = 0; i < keys.size(); ++i) sum[i] ^= keys[i];
   }
 
   Keys images_of(const StonesOf<Cells>& stones) const {
     Keys sum{};
     for (const Side side : {Side::black, Side::white}) {
-      stones[side].for_each([&](int cell) {
-        const Keys& keys = images(side, cell);
-        for (std::size_t i = 0; i < keys.size(); ++i) sum[i] ^= keys[i];
-      });
+      stones[side].for_each([&](int cell) { toggle(sum, side, cell); });
     }
     return sum;
+  }
+
+ private:
+  const Keys& images(Side side, int cell) const {
+    return keys_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
   }
 
   std::array<std::array<Keys, Cells>, 2> keys_{};

@@ -210,7 +210,7 @@ class DepthFirst final : public JobEngine<R> {
   Found back_up(KeptFrame<R>& kept, const Place<R>& place, int depth, std::size_t index,
                 const Found& found, std::uint64_t work) override {
     const Turn turn = turn_here();
-    Frame frame{0, 0, kept.still_waiting, kept.value};
+    Frame frame{0, 0, kept.still_waiting};
     children_ = std::move(kept.children);
     waiting_ = std::move(kept.waiting);
     found.show_in(children_[index]);
@@ -345,7 +345,7 @@ class DepthFirst final : public JobEngine<R> {
     std::size_t first = 0;          // of its children
     std::size_t first_waiting = 0;  // of its moves that wait
     std::size_t waiting = 0;        // how many still do
-    int value = 0;                  // its evaluation, if the policy asked for it
+    std::optional<int> value = {};  // its evaluation, once the policy has asked for it
   };
 
   // Searches below position_, which is not known to be final, until the policy is done with it, it
@@ -361,6 +361,7 @@ class DepthFirst final : public JobEngine<R> {
     Frame frame{children_.size(), waiting_.size()};
     const std::size_t first = frame.first;
     const OnPath on_path(*this, place);
+    known_.prefetch_room(place);
     const std::uint64_t nodes_before = indicators_.nodes;
     if (is_leaf) {
       ++indicators_.iterations;
@@ -441,19 +442,21 @@ class DepthFirst final : public JobEngine<R> {
     }
     settings_.order.apply(moves_, place.key);
     const std::size_t first = children_.size();
-    if (policy_.reads_parent_value()) {
-      frame.value = evaluation_.value_for(goal_.attacker, rules_, position_);
-    }
     push_moves(frame);
-    // All of them are looked at before the table is, so that its memory has time to arrive.
-    for (std::size_t i = first; i < children_.size(); ++i) {
-      make(turn, depth, place, children_[i], frame);
+    const std::size_t count = children_.size() - first;
+    if (after_.size() < count) after_.resize(count);
+    const std::span<Child> made(children_.data() + first, count);
+    const std::span<Position> after(after_.data(), count);
+    // All of them are made before the table is read, so that its memory has time to arrive.
+    for (std::size_t i = 0; i < count; ++i) make(turn, place, made[i], after[i]);
+    for (const Child& child : made) known_.prefetch_entry(child.place);
+    for (std::size_t i = 0; i < count; ++i) ask_about(turn, made[i], after[i], depth + 1, frame);
+    if (is_leaf) indicators_.nodes += count;
+    if (frame.waiting > 0) {
+      for (std::size_t i = first; i < children_.size(); ++i) {
+        call_next(turn, depth, place, i, frame);
+      }
     }
-    for (std::size_t i = first, made = children_.size(); i < made; ++i) {
-      recall(turn, children_[i], depth + 1, frame);
-      if (is_leaf) ++indicators_.nodes;
-    }
-    for (std::size_t i = first; i < children_.size(); ++i) call_next(turn, depth, place, i, frame);
     if (policy_.finds_sources() && settings_.joins_transpositions) find_sources(first);
     return Truth::unknown;
   }
@@ -462,9 +465,15 @@ class DepthFirst final : public JobEngine<R> {
   void push_moves(Frame& frame) {
     std::span<const std::uint16_t> waits_for;
     if (insight_ != nullptr && !settings_.order.is_random) waits_for = insight_->waits_for();
+    if (waits_for.empty()) {
+      const std::size_t first = children_.size();
+      children_.resize(first + moves_.size());
+      for (std::size_t i = 0; i < moves_.size(); ++i) children_[first + i].move = moves_[i];
+      return;
+    }
     places_.resize(moves_.size());  // of each move, in children_ or waiting_
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (waits_for.empty() || waits_for[i] == Insight<R>::nobody) {
+      if (waits_for[i] == Insight<R>::nobody) {
         places_[i] = static_cast<std::uint32_t>(children_.size());
         children_.emplace_back().move = moves_[i];
         continue;
@@ -480,35 +489,33 @@ class DepthFirst final : public JobEngine<R> {
 
   // If a child is solved, and did not solve the node: the one that waited for it becomes a child.
   void call_next(Turn turn, int depth, const Place<R>& place, std::size_t index, Frame& frame) {
-    if (!is_solved(children_[index].truth)) return;
+    if (frame.waiting == 0 || !is_solved(children_[index].truth)) return;
     const auto next = std::exchange(children_[index].next, nobody_waits);
     if (next == nobody_waits) return;
     --frame.waiting;
     Child& child = children_.emplace_back();
     child.move = waiting_[next].move;
     child.next = waiting_[next].next;
-    make(turn, depth, place, child, frame);
-    recall(turn, child, depth + 1, frame);
+    make(turn, place, child, after_.front());
+    ask_about(turn, child, after_.front(), depth + 1, frame);
     if (child.is_leaf) ++indicators_.nodes;
     call_next(turn, depth, place, children_.size() - 1, frame);
   }
 
-  // What a child is by the rules alone. Where its place can be told without playing the move, that
-  // is put off until the table is found to know nothing.
-  void make(Turn turn, int depth, const Place<R>& parent, Child& child, const Frame& frame) {
+  // Where a child is kept; and, unless that can be told without playing the move, the position
+  // after it and who moves there.
+  void make(Turn turn, const Place<R>& parent, Child& child, Position& after) {
     if constexpr (Dominating<R>) {
       child.place = known_.place_after(position_, child.move);
       if (!settings_.joins_transpositions) child.place.key = path_key(parent.key, child.move);
       known_.prefetch(child.place);
     } else {
-      const auto undo = rules_.play(position_, child.move);
-      child.place = settings_.joins_transpositions ? known_.place_of(position_)
+      after = position_;
+      rules_.play(after, child.move);
+      child.place = settings_.joins_transpositions ? known_.place_of(after)
                                                    : Place<R>{path_key(parent.key, child.move)};
       known_.prefetch(child.place);
-      const Turn child_turn = turn_here();
-      child.same_mover = child_turn == turn;
-      if (!repeats(child, child_turn)) evaluate(child, child_turn, depth + 1, frame.value);
-      rules_.undo(position_, child.move, undo);
+      child.same_mover = goal_.turn_of(rules_.to_move(after)) == turn;
     }
   }
 
@@ -516,13 +523,12 @@ class DepthFirst final : public JobEngine<R> {
     return mix_bits(parent ^ mix_bits(pack_move(move) + std::uint64_t{1}));
   }
 
-  // Whether the child's position is on the path too: then it is disproven. Unless places are told
-  // by the rules alone it is on the board.
-  bool repeats(Child& child, Turn turn) {
+  // Whether the child's position is on the path too: then it is disproven.
+  bool repeats(Child& child, const Position& after, Turn turn) {
     if constexpr (!R::can_cycle) return false;
     const auto leaning = cycles_.repetition(settings_.joins_transpositions || Dominating<R>
                                                 ? child.place.key
-                                                : known_.place_of(position_).key,
+                                                : known_.place_of(after).key,
                                             child.place.goods);
     if (leaning.is_none()) return false;
     lean(child, turn, leaning);
@@ -536,27 +542,27 @@ class DepthFirst final : public JobEngine<R> {
     if (child.same_mover) child.bounds = child.bounds.swapped();
   }
 
-  // A child that is on the board.
-  void evaluate(Child& child, Turn turn, int depth, int parent_value) {
-    if (settings_.evaluation == Evaluation::immediate && asks_for_ends_) {
-      if (const auto score = rules_.result(position_)) child.truth = goal_.judge(*score);
-    }
-    if constexpr (Dominating<R>) {
-      if (is_solved(child.truth)) {
-        child.place.goods = rules_.final_goods(position_, goal_.attacker, child.truth);
+  // What a child is by the rules and the insight alone.
+  void evaluate(Child& child, const Position& after, Turn turn, int depth, int parent_value) {
+    const Leaf<R> leaf{rules_, after, evaluation_, turn, depth, goal_.attacker, parent_value};
+    child.bounds = bounds_for(turn, policy_.leaf(leaf));
+    if (settings_.evaluation == Evaluation::immediate && asks_for_ends_ && leaf.may_be_final()) {
+      if (const auto score = rules_.result(after)) {
+        child.truth = goal_.judge(*score);
+        child.bounds = solved_bounds(turn, child.truth);
+        if constexpr (Dominating<R>) {
+          child.place.goods = rules_.final_goods(after, goal_.attacker, child.truth);
+        }
       }
     }
-    const Leaf<R> leaf{rules_, position_, evaluation_, turn, depth, goal_.attacker, parent_value};
-    child.bounds = is_solved(child.truth) ? solved_bounds(turn, child.truth)
-                                          : bounds_for(turn, policy_.leaf(leaf));
-    if (insight_ != nullptr && !is_solved(child.truth)) glance_at(child, turn);
+    if (insight_ != nullptr && !is_solved(child.truth)) glance_at(child, after, turn);
     if (child.same_mover) child.bounds = child.bounds.swapped();
   }
 
-  // The insight's view of a child that is on the board, and final only if it tells ends.
-  void glance_at(Child& child, Turn turn) {
+  // The insight's view of a child that is final only if it tells ends.
+  void glance_at(Child& child, const Position& after, Turn turn) {
     if (settings_.evaluation != Evaluation::immediate) return;
-    const auto glance = insight_->glance(position_);
+    const auto glance = insight_->glance(after);
     child.truth = glance.truth;
     child.bounds = is_solved(child.truth)
                        ? solved_bounds(turn, child.truth)
@@ -611,33 +617,59 @@ class DepthFirst final : public JobEngine<R> {
     insight_->solved(position_, here.truth, move);
   }
 
-  // What is known of a child beside the rules.
-  void recall(Turn turn, Child& child, int depth, const Frame& frame) {
-    if (R::can_cycle && is_solved(child.truth)) return;
+  int value_of(Frame& frame) const {
+    if (!policy_.reads_parent_value()) return 0;
+    if (!frame.value) frame.value = evaluation_.value_for(goal_.attacker, rules_, position_);
+    return *frame.value;
+  }
+
+  // What is known of a child. The table is asked first, and only where it knows nothing the rules;
+  // but an insight sees every child, for it may learn from that.
+  void ask_about(Turn turn, Child& child, const Position& after, int depth, Frame& frame) {
     const Turn child_turn = child.same_mover ? turn : opposite(turn);
-    if (Dominating<R> && repeats(child, child_turn)) return;
-    const auto known = known_.find(child.place, child_turn, depth);
+    if (repeats(child, after, child_turn)) return;
     if constexpr (Dominating<R>) {
-      if (!known || !known->is_own) {
-        const auto undo = rules_.play(position_, child.move);
-        evaluate(child, child_turn, depth, frame.value);
-        rules_.undo(position_, child.move, undo);
-        if (known && !is_solved(child.truth)) {
-          child.bounds.phi = std::max(child.bounds.phi, known->entry.bounds.phi);
-          child.bounds.delta = std::max(child.bounds.delta, known->entry.bounds.delta);
-        }
-        return;
+      ask_about_goods(child, child_turn, depth, frame);
+    } else {
+      const bool evaluates_first = insight_ != nullptr;
+      if (evaluates_first) {
+        evaluate(child, after, child_turn, depth, value_of(frame));
+        if (R::can_cycle && is_solved(child.truth)) return;
       }
-      if (is_solved(known->entry.truth)) child.place.goods = known->goods;
+      if (const auto known = known_.find(child.place, child_turn, depth)) {
+        recall(child, child_turn, depth, known->entry);
+      } else if (!evaluates_first) {
+        evaluate(child, after, child_turn, depth, value_of(frame));
+      }
     }
-    if (!known) return;
-    child.bounds = child.same_mover ? known->entry.bounds.swapped() : known->entry.bounds;
-    child.truth = known->entry.truth;
+  }
+
+  // In a game with goods the table may know something of the board and nothing of the position.
+  void ask_about_goods(Child& child, Turn turn, int depth, Frame& frame) {
+    const auto known = known_.find(child.place, turn, depth);
+    if (known && known->is_own) {
+      if (is_solved(known->entry.truth)) child.place.goods = known->goods;
+      recall(child, turn, depth, known->entry);
+      return;
+    }
+    const int value = value_of(frame);
+    const auto undo = rules_.play(position_, child.move);
+    evaluate(child, position_, turn, depth, value);
+    rules_.undo(position_, child.move, undo);
+    if (known && !is_solved(child.truth)) {
+      child.bounds.phi = std::max(child.bounds.phi, known->entry.bounds.phi);
+      child.bounds.delta = std::max(child.bounds.delta, known->entry.bounds.delta);
+    }
+  }
+
+  void recall(Child& child, Turn turn, int depth, const ProofEntry& entry) {
+    child.bounds = child.same_mover ? entry.bounds.swapped() : entry.bounds;
+    child.truth = entry.truth;
     child.is_leaf = false;
-    child.is_old = known->entry.depth < std::min(depth, 255);
+    child.is_old = entry.depth < std::min(depth, 255);
     if (is_solved(child.truth)) return;
     const auto leaning = cycles_.recalled(child.place.whole_key());
-    if (!leaning.is_none()) lean(child, child_turn, leaning);
+    if (!leaning.is_none()) lean(child, turn, leaning);
   }
 
   // Two children share a source if the lines last searched below them meet within a few moves: then
@@ -723,11 +755,12 @@ class DepthFirst final : public JobEngine<R> {
   }
 
   Found summary(Turn turn, std::span<const Child> children, int depth) const {
+    const Truth wanted = wanted_by(turn);
     bool all_solved = true;
     const Child* winner = nullptr;
     for (const auto& child : children) {
       all_solved &= is_solved(child.truth);
-      if (child.truth != wanted_by(turn)) continue;
+      if (child.truth != wanted) continue;
       if (winner == nullptr || child.leaning.is_better_than(winner->leaning)) winner = &child;
       if (winner->leaning.is_none()) break;
     }
@@ -775,7 +808,7 @@ class DepthFirst final : public JobEngine<R> {
   }
 
   KeptFrame<R> take_frame(const Frame& frame) {
-    return {std::exchange(children_, {}), std::exchange(waiting_, {}), frame.waiting, frame.value};
+    return {std::exchange(children_, {}), std::exchange(waiting_, {}), frame.waiting};
   }
 
   static std::uint8_t capped(int depth) { return static_cast<std::uint8_t>(std::min(depth, 255)); }
@@ -802,7 +835,7 @@ class DepthFirst final : public JobEngine<R> {
     if constexpr (Dominating<R>) {
       cycles_.enter(place.key, place.goods);
     } else if constexpr (R::can_cycle) {
-      cycles_.enter(known_.place_of(position_).key);
+      cycles_.enter(settings_.joins_transpositions ? place.key : known_.place_of(position_).key);
     }
   }
 
@@ -842,8 +875,9 @@ class DepthFirst final : public JobEngine<R> {
   Cycles<R> cycles_;
   std::vector<Child> children_;
   std::vector<Waiting> waiting_;
-  std::vector<std::uint32_t> places_;            // scratch
-  std::vector<Move> line_;                       // from the root to the board
+  std::vector<Position> after_ = std::vector<Position>(1);  // scratch: after each move
+  std::vector<std::uint32_t> places_;                       // scratch
+  std::vector<Move> line_;                                  // from the root to the board
   std::size_t root_children_ = 0;                // the first of children_; 0: the root is not open
   std::vector<RootMove<Move>> last_root_moves_;  // when it was left
   Turn root_turn_ = Turn::attacker;

@@ -87,6 +87,8 @@ class PlainPositions : public KeptInTable<TranspositionTable<ProofEntry>> {
   }
 
   void prefetch(const Place<R>& place) const { table_->prefetch(place.key); }
+  void prefetch_entry(const Place<R>& place) const { table_->prefetch_entry(place.key); }
+  void prefetch_room(const Place<R>& place) const { table_->prefetch_room(place.key); }
   std::optional<Known<R>> find(const Place<R>& place, Turn /*turn*/, int /*depth*/) const {
     const auto entry = table_->find(place.key);
     if (!entry) return std::nullopt;
@@ -138,6 +140,8 @@ class DominatedPositions : public KeptInTable<DominanceTable<typename R::Goods>>
   static Move unpack(const Position&, std::uint16_t bits) { return unpack_move<Move>(bits); }
 
   void prefetch(const Place<R>& place) const { table_->prefetch(place.key); }
+  static void prefetch_entry(const Place<R>&) {}
+  static void prefetch_room(const Place<R>&) {}
   std::optional<Known<R>> find(const Place<R>& place, Turn turn, int depth) const {
     const auto known = table_->find(place.key, place.goods, turn == Turn::attacker, depth);
     if (!known) return std::nullopt;

@@ -13,6 +13,8 @@ namespace proofboard {
 
 template <Rules R>
 struct Leaf {
+  static constexpr int not_counted = -1;
+
   const R& rules;
   const typename R::Position& position;
   const StaticEvaluation<R>& evaluation;
@@ -21,7 +23,14 @@ struct Leaf {
   Side attacker;
   int parent_value = 0;  // the parent's evaluation for the attacker, if the policy asked for it
 
-  Number mobility() const { return static_cast<Number>(count_moves(rules, position)); }
+  mutable int move_count = not_counted;
+
+  Number mobility() const {
+    if (move_count == not_counted) move_count = count_moves(rules, position);
+    return move_count;
+  }
+  // Where the policy has counted moves, the rules need not be asked whether the game is over.
+  bool may_be_final() const { return move_count <= 0; }
   // For the attacker.
   int value() const { return evaluation.value_for(attacker, rules, position); }
 };

@@ -28,16 +28,7 @@ class TableKeys {
       : rules_(rules), keys_(keys == Keys::symmetric && !Symmetric<R> ? Keys::own : keys) {}
 
   std::uint64_t operator()(const Position& position) {
-    switch (keys_) {
-      case Keys::own: break;
-      case Keys::exact:
-        bytes_.clear();
-        rules_.encode(position, bytes_);
-        return XXH3_64bits(bytes_.data(), bytes_.size());
-      // The least of several keys is a small number, and tables choose a place by the highest bits.
-      case Keys::symmetric: return mix_bits(canonical(position).key);
-    }
-    return rules_.key(position);
+    return keys_ == Keys::own ? rules_.key(position) : other_key(position);
   }
 
   // Symmetric positions share their entry, so its move is kept as the move of the canonical one.
@@ -59,6 +50,14 @@ class TableKeys {
   }
 
  private:
+  [[gnu::noinline]] std::uint64_t other_key(const Position& position) {
+    // The least of several keys is a small number, and tables choose a place by the highest bits.
+    if (keys_ == Keys::symmetric) return mix_bits(canonical(position).key);
+    bytes_.clear();
+    rules_.encode(position, bytes_);
+    return XXH3_64bits(bytes_.data(), bytes_.size());
+  }
+
   CanonicalKey canonical(const Position& position) const {
     if constexpr (CanonicallyKeyed<R>) {
       return rules_.canonical_key(position);

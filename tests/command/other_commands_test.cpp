@@ -199,5 +199,15 @@ TEST(Program, bench_has_the_same_signature_every_time) {
   EXPECT_EQ(run({"bench", "--quick", "--quiet"}).out, "signature: " + std::to_string(first) + "\n");
 }
 
+TEST(Program, bench_tells_the_memory_of_every_engine) {
+  const auto outcome = run({"bench", "--quick", "--json"});
+  const auto engines = outcome.objects().at(0)["engines"];
+  EXPECT_GE(engines.size(), 5u);
+  for (const auto& engine : engines) {
+    EXPECT_GT(engine["peak_bytes"].get<std::uint64_t>(), 0u) << engine["name"];
+    EXPECT_TRUE(engine.contains("resident_bytes")) << engine["name"];
+  }
+}
+
 }  // namespace
 }  // namespace proofboard

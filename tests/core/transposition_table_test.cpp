@@ -77,6 +77,42 @@ TEST(TranspositionTable, never_takes_more_than_the_bytes_given) {
   }
 }
 
+// Tags tell most keys that are not there, and have their place in the bytes given only until the
+// table is as large as it may be.
+TEST(TranspositionTable, finds_the_same_with_tags_and_without) {
+  constexpr std::uint64_t tag = 0xffff;
+  Table table(mib);
+  const auto largest = mib / sizeof(Table::Slot);
+  // All with the tag 0, which empty slots have too; and none twice.
+  const auto key_of = [](std::uint64_t i) { return spread(i) & ~tag; };
+  std::uint64_t stored = 0;
+  bool has_had_tags = false;
+  while (table.capacity() < largest || table.used() < largest / 2) {
+    has_had_tags |= table.bytes() > table.capacity() * sizeof(Table::Slot);
+    table.store(key_of(stored), entry_of(stored));
+    ASSERT_TRUE(table.find(key_of(stored)));
+    ASSERT_FALSE(table.find(key_of(stored) + 1)) << "another tag";
+    ASSERT_FALSE(table.find(key_of(stored) ^ tag << 16)) << "the same tag";
+    ++stored;
+  }
+  EXPECT_TRUE(has_had_tags);
+  EXPECT_EQ(table.bytes(), table.capacity() * sizeof(Table::Slot)) << "no room for tags any more";
+  for (std::uint64_t i = 0; i < stored; ++i) ASSERT_TRUE(table.find(key_of(i))) << i;
+
+  table.shrink_to(mib / 2);
+  EXPECT_EQ(table.bytes(), mib / 2) << "without tags, with as many entries as there is room for";
+  table.shrink_to(mib / 4 + mib / 64);
+  EXPECT_EQ(table.bytes(), mib / 4 + mib / 64) << "with tags";
+  std::size_t found = 0;
+  for (std::uint64_t i = 0; i < stored; ++i) {
+    const auto entry = table.find(key_of(i));
+    if (!entry) continue;
+    ++found;
+    EXPECT_TRUE(are_same(*entry, entry_of(i)));
+  }
+  EXPECT_EQ(found, table.used());
+}
+
 TEST(TranspositionTable, has_at_least_64_entries) {
   for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, 64 * sizeof(Table::Slot)}) {
     EXPECT_EQ(Table(bytes).capacity(), 64);

@@ -23,7 +23,6 @@ struct KeptFrame {
   std::vector<FrameChild<R>> children;
   std::vector<WaitingMove<R>> waiting;
   std::size_t still_waiting = 0;
-  int value = 0;  // its evaluation, if the policy asked for it
 
   std::size_t bytes() const {
     return children.capacity() * sizeof(FrameChild<R>) +

@@ -50,14 +50,19 @@ struct TwoBest {
 template <class Child>
 TwoBest two_least_delta(std::span<const Child> children) {
   TwoBest two;
+  Number least = infinity;  // as no unsolved child has
+  Number next = infinity;
   for (std::size_t i = 0; i < children.size(); ++i) {
     if (is_solved(children[i].truth)) continue;
     const Number delta = children[i].bounds.delta;
-    if (two.best == no_child || delta < children[two.best].bounds.delta) {
+    if (delta < least) {
       two.second = two.best;
+      next = least;
       two.best = i;
-    } else if (two.second == no_child || delta < children[two.second].bounds.delta) {
+      least = delta;
+    } else if (delta < next) {
       two.second = i;
+      next = delta;
     }
   }
   return two;
@@ -109,9 +114,18 @@ struct DfPnFamily {
 
   template <class Child>
   Bounds combine(Turn, std::span<const Child> children) const {
-    Number least = infinity;
-    for (const auto& child : considered(children)) least = std::min(least, child.bounds.delta);
-    return {add(least, cost_phi), total_effort(counting, children, cost_delta)};
+    Bounds here{infinity, 0};
+    if (is_plain()) {  // the usual case, in one go
+      for (const auto& child : children) {
+        here.phi = std::min(here.phi, child.bounds.delta);
+        if (!is_solved(child.truth)) here.delta = add(here.delta, child.bounds.phi);
+      }
+      return here;
+    }
+    for (const auto& child : considered(children)) {
+      here.phi = std::min(here.phi, child.bounds.delta);
+    }
+    return {add(here.phi, cost_phi), total_effort(counting, children, cost_delta)};
   }
 
   template <class Child>
@@ -141,6 +155,10 @@ struct DfPnFamily {
   }
 
  private:
+  bool is_plain() const {
+    return width >= 1 && counting == Counting::sum && cost_phi == 0 && cost_delta == 0;
+  }
+
   // All children, or with widening the first ones.
   template <class Child>
   std::span<const Child> considered(std::span<const Child> children) const {

@@ -50,17 +50,19 @@ bool speaks_for_source(std::span<const Child> children, std::size_t i) {
 template <class Child>
 Number total_effort(Counting counting, std::span<const Child> children, Number edge_cost) {
   Number sum = 0;
-  WeakSum weak;
+  if (counting == Counting::weak) {
+    WeakSum weak;
+    for (const auto& child : children) {
+      if (!is_solved(child.truth)) weak.include(add(child.bounds.phi, edge_cost));
+    }
+    return weak.value();
+  }
   for (std::size_t i = 0; i < children.size(); ++i) {
     if (is_solved(children[i].truth)) continue;
-    const Number effort = add(children[i].bounds.phi, edge_cost);
-    if (counting == Counting::weak) {
-      weak.include(effort);
-    } else if (counting == Counting::sum || speaks_for_source(children, i)) {
-      sum = add(sum, effort);
-    }
+    if (counting == Counting::source && !speaks_for_source(children, i)) continue;
+    sum = add(sum, add(children[i].bounds.phi, edge_cost));
   }
-  return counting == Counting::weak ? weak.value() : sum;
+  return sum;
 }
 
 // The phi of child c at which that total reaches `limit`, all else unchanged.

@@ -51,9 +51,9 @@ struct EvaluationNumbers {
   }
 
  private:
-  static Bounds whole(double phi, double delta) {
-    return {finite_number(std::round(phi)), finite_number(std::round(delta))};
-  }
+  static Bounds whole(double phi, double delta) { return {rounded(phi), rounded(delta)}; }
+  // Of what is not negative; quicker than std::round, which must be right for all numbers.
+  static Number rounded(double number) { return finite_number(std::floor(number + 0.5)); }
 };
 
 struct EfPn : Pn {

@@ -49,7 +49,7 @@ Expected<Position> Game::position(const Pieces& pieces, Side to_move) const {
   }
   at.stones = pieces;
   at.to_move = to_move;
-  at.key = fresh_key(at);
+  at.keys = board_->keys().images_of(pieces);
   for (int i = 0; i < board_->line_count(); ++i) {
     at.mobility.add(
         lines_->mobility(board_->line(i).table + at.lines[static_cast<std::size_t>(i)]));

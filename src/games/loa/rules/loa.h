@@ -1,8 +1,9 @@
 // Lines of Action on N x N boards from 4 x 4 to 10 x 10. A piece moves along a line as many cells
 // as there are pieces on that line; whoever has all own pieces in one connected group wins.
 //
-// Everything that a search asks of a position is kept as pieces move: the number of each line (see
-// lines.h) and, summed up over the lines, the number of moves of either side. A piece stands on
+// Everything that a search asks of a position is kept as pieces move: the keys of its eight images,
+// the number of each line (see lines.h) and, summed up over the lines, the number of moves of
+// either side. A piece stands on
 // four lines, so a move changes at most seven of them. Of the other side's group nothing changes
 // unless a piece is captured, and the mover's can only be whole if the piece lands beside another
 // of its own: most moves need no more than that look, the others a flood fill.
@@ -32,7 +33,7 @@ using Move = PieceMove;
 
 struct Position {
   Pieces stones;
-  std::uint64_t key = 0;
+  ImageKeys<largest_cells>::Keys keys{};  // of the pieces, under all symmetries
   std::array<std::uint16_t, most_lines> lines{};
   Mobility mobility;
   Side to_move = Side::black;
@@ -112,18 +113,18 @@ class Game {
     Undo undo{at.mobility, false};
     const Side side = at.to_move;
     at.to_move = opponent(side);
-    at.key ^= white_to_move_key;
     if (move == Move::pass()) return undo;
 
     const Side other = at.to_move;
     undo.is_capture = at.stones[other].contains(move.to);
     at.stones[side].erase(move.from);
     at.stones[side].insert(move.to);
-    at.key ^= board_->keys()(side, move.from) ^ board_->keys()(side, move.to);
+    board_->keys().toggle(at.keys, side, move.from);
+    board_->keys().toggle(at.keys, side, move.to);
     change_lines(at, move.from, -digit(side));
     if (undo.is_capture) {
       at.stones[other].erase(move.to);
-      at.key ^= board_->keys()(other, move.to);
+      board_->keys().toggle(at.keys, other, move.to);
       change_lines(at, move.to, digit(side) - digit(other));
       at.is_connected[static_cast<int>(other)] = is_connected(at, other);
     } else {
@@ -138,15 +139,15 @@ class Game {
     const Side other = at.to_move;
     const Side side = opponent(other);
     at.to_move = side;
-    at.key ^= white_to_move_key;
     if (move == Move::pass()) return;
     at.stones[side].erase(move.to);
     at.stones[side].insert(move.from);
-    at.key ^= board_->keys()(side, move.from) ^ board_->keys()(side, move.to);
+    board_->keys().toggle(at.keys, side, move.from);
+    board_->keys().toggle(at.keys, side, move.to);
     int change = -digit(side);
     if (undo.is_capture) {
       at.stones[other].insert(move.to);
-      at.key ^= board_->keys()(other, move.to);
+      board_->keys().toggle(at.keys, other, move.to);
       change += digit(other);
     }
     set_lines(at, move.to, change);
@@ -155,12 +156,12 @@ class Game {
     at.is_connected[0] = at.is_connected[1] = false;
   }
 
-  std::uint64_t key(const Position& at) const { return at.key; }
+  std::uint64_t key(const Position& at) const { return at.keys[0] ^ side_key(at); }
   std::uint64_t fresh_key(const Position& at) const {
     return board_->keys().of(at.stones) ^ side_key(at);
   }
   CanonicalKey canonical_key(const Position& at) const {
-    return board_->keys().canonical(at.stones, side_key(at));
+    return ImageKeys<largest_cells>::canonical(at.keys, side_key(at));
   }
 
   void encode(const Position& at, std::vector<std::uint8_t>& bytes) const;
