@@ -7,6 +7,7 @@
 
 #include "api/registry.h"
 #include "core/suggest.h"
+#include "game/position_lines.h"
 
 namespace proofboard {
 
@@ -235,13 +236,13 @@ Expected<AskedGame> parse_game(std::string_view text) {
 Expected<GamePosition> read_position(std::string_view game, std::string_view position) {
   const auto asked = parse_game(game);
   if (!asked) return asked.error();
-  return asked->game.read(asked->info, asked->options, position);
+  return asked->game.read(asked->info, asked->options, without_move_numbers(position));
 }
 
 Expected<GameRecord> read_record(std::string_view game, std::string_view text) {
   const auto asked = parse_game(game);
   if (!asked) return asked.error();
-  return asked->game.read_record(asked->info, asked->options, text);
+  return asked->game.read_record(asked->info, asked->options, without_move_numbers(text));
 }
 
 bool is_record_file(std::string_view game, std::string_view content) {

@@ -64,6 +64,39 @@ TEST(Files, a_file_in_the_place_of_a_position_is_read) {
   EXPECT_TRUE(has(run({"perft", "othello", one, "--depth", "1"}).err, "is a file"));
 }
 
+TEST(Files, records_and_lists_of_moves_are_read_as_people_write_them) {
+  const auto shown = [](const std::string& game, const std::string& text) {
+    const auto outcome = run({"show", game, text, "--json"});
+    EXPECT_EQ(outcome.exit, 0) << outcome.err;
+    return outcome.objects().at(0)["position"];
+  };
+  const auto opening = shown("othello", "f5d6c3d3");
+  for (const char* text :
+       {"1. f5 d6 2. c3 d3", "1.f5 d6 2.c3 d3", "f5, d6, c3, d3", "f5,d6,c3,d3", "F5D6C3D3",
+        "start moves 1. F5 D6 2. C3 D3",
+        "(;GM[Othello]TY[8]BO[8 ---------------------------O*------*O---------------------------"
+        " *]B[F5]W[D6]B[C3]W[D3];)"}) {
+    EXPECT_EQ(shown("othello", text), opening) << text;
+  }
+  EXPECT_EQ(shown("othello", "---------------------------OX------XO---------------------------X"),
+            shown("othello", "start"));
+  EXPECT_EQ(shown("othello:size=4", "-----OX--XO-----O"), "4/1ox1/1xo1/4 o");
+  EXPECT_EQ(shown("hex", "start:5 moves A1 B2"), shown("hex", "start:5 moves a1,b2"));
+  EXPECT_EQ(shown("connect6", "start moves J10 K11-I11"),
+            shown("connect6", "start moves 1. j10 2. k11-i11"));
+  EXPECT_EQ(shown("connect6:columns=without-i", "start moves J10"),
+            shown("connect6:columns=without-i", "start moves j10"));
+  EXPECT_EQ(shown("loa", "start moves B1-B3"), shown("loa", "1. b1-b3"));
+  EXPECT_EQ(shown("surakarta", "start moves A2-A3"), shown("surakarta", "start moves a2-a3"));
+  const Folder folder;
+  const auto games =
+      folder.write("g.sgf", "(;FF[4]GM[11]SZ[3];B[b2])\n(;FF[4]GM[11]SZ[3];B[a1];W[b2])\n");
+  const auto solved = run({"solve", "hex", games, "--json"});
+  ASSERT_EQ(solved.objects().size(), 2u) << solved.err;
+  EXPECT_EQ(solved.objects()[1]["position"], "x2/1o1/3 x");
+  EXPECT_EQ(solved.objects()[1]["line_number"], 2);
+}
+
 TEST(Files, nothing_stays_behind_among_temporary_files) {
   const Folder folder;
   const auto of = [&](const std::string& rest) {
