@@ -7,13 +7,16 @@
 
 namespace proofboard::lab {
 
-std::string axis_number(double value) {
-  if (std::abs(value) < 1000) return fmt::format("{:.6g}", value);
-  auto digits = fmt::format("{:.0f}", std::abs(value));
+std::string grouped(double number) {
+  auto digits = fmt::format("{:.0f}", std::abs(number));
   for (auto i = static_cast<std::ptrdiff_t>(digits.size()) - 3; i > 0; i -= 3) {
     digits.insert(static_cast<std::size_t>(i), 1, ',');
   }
-  return value < 0 ? '-' + digits : digits;
+  return number < 0 ? '-' + digits : digits;
+}
+
+std::string axis_number(double value) {
+  return std::abs(value) < 1000 ? fmt::format("{:.6g}", value) : grouped(value);
 }
 
 Axis Axis::of(const std::vector<double>& values, bool wants_logarithmic) {

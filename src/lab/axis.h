@@ -7,6 +7,8 @@
 
 namespace proofboard::lab {
 
+std::string grouped(double number);  // "1,234,567", rounded
+
 // "1,234,567", "0.25"
 std::string axis_number(double value);
 
