@@ -1,4 +1,5 @@
-# `cmake --install` and find_package(Proofboard):
+# `cmake --install`: both programs, the library with its headers, the documents, the manual page and
+# the shell's completion, and the package for Python if it was built. find_package(Proofboard) has:
 #   Proofboard::proofboard   everything: questions in, answers and certificates out (api/api.h)
 #   Proofboard::checker      the checker of certificates and the rules of the games, nothing else
 include(CMakePackageConfigHelpers)
@@ -28,3 +29,25 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/ProofboardConfigVersion.c
 install(FILES ${PROJECT_BINARY_DIR}/ProofboardConfig.cmake
               ${PROJECT_BINARY_DIR}/ProofboardConfigVersion.cmake
         DESTINATION ${PROOFBOARD_CONFIG_DIR})
+
+# The manual page and the completion are made by the program itself, of the tables that its --help is
+# made of.
+set(PROOFBOARD_MANUAL ${PROJECT_BINARY_DIR}/manual)
+file(MAKE_DIRECTORY ${PROOFBOARD_MANUAL})
+add_custom_command(
+  OUTPUT ${PROOFBOARD_MANUAL}/proofboard.1 ${PROOFBOARD_MANUAL}/proofboard.bash
+  COMMAND $<TARGET_FILE:proofboard_program> manual > ${PROOFBOARD_MANUAL}/proofboard.1
+  COMMAND $<TARGET_FILE:proofboard_program> completion bash > ${PROOFBOARD_MANUAL}/proofboard.bash
+  DEPENDS proofboard_program COMMENT "Writing the manual page and the completion" VERBATIM)
+add_custom_target(proofboard_manual ALL
+  DEPENDS ${PROOFBOARD_MANUAL}/proofboard.1 ${PROOFBOARD_MANUAL}/proofboard.bash)
+file(WRITE ${PROOFBOARD_MANUAL}/proofboard-check.1 ".so man1/proofboard.1\n")
+install(FILES ${PROOFBOARD_MANUAL}/proofboard.1 ${PROOFBOARD_MANUAL}/proofboard-check.1
+        DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${PROOFBOARD_MANUAL}/proofboard.bash RENAME proofboard
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+
+install(FILES README.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/proofboard)
+# The measurements are of interest to those who have the repository.
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/proofboard/docs
+        PATTERN "results" EXCLUDE)

@@ -5,8 +5,10 @@
 
 build_packages=(cmake ninja-build g++ pkg-config libfmt-dev libcli11-dev nlohmann-json3-dev
                 libxxhash-dev libzstd-dev libeigen3-dev libhiredis-dev libssl-dev)
+python_packages=(pybind11-dev python3-dev)
 test_packages=(libgtest-dev librapidcheck-dev clang-14 libclang-rt-14-dev python3 python3-xxhash
-               redis-server openssl)
+               redis-server openssl "${python_packages[@]}" python3-pytest dpkg-dev groff-base)
+package_packages=("${python_packages[@]}" dpkg-dev)
 
 lock_patience=600        # seconds to wait for another apt
 memory_per_job=1200000   # kB that one compiler may take

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "api/brings_of.h"
 #include "api/job_runner_of.h"
 #include "api/registry.h"
 #include "api/search_of.h"
@@ -234,13 +235,6 @@ class GameOf final : public AnyGame {
   const Brings<R>& brings_;
 };
 
-// What the game brings, made once.
-template <Notated R, Brings<R> (*brings)()>
-const Brings<R>& brings_of() {
-  static const Brings<R> all = brings();
-  return all;
-}
-
 template <Notated R, Brings<R> (*brings)()>
 Expected<GamePosition> read_position_of(const GameInfo& info, const Options& options,
                                         std::string_view text) {
@@ -278,6 +272,7 @@ RegisteredGame registered_game() {
   RegisteredGame game{
       {}, {}, &read_position_of<R, brings>, &read_record_of<R, brings>, &is_record_file_of<R>};
   for (const auto& own : all.algorithms) {
+    if (!own.info.made_for.empty()) continue;  // from outside: listed once for all its games
     game.algorithms.push_back(own.info);
     game.algorithms.back().game = std::string(R::name);
   }

@@ -6,6 +6,8 @@
 #include <cassert>
 
 #include "api/registry.h"
+#include "core/suggest.h"
+#include "game/position_lines.h"
 
 namespace proofboard {
 
@@ -19,20 +21,85 @@ std::pair<std::string_view, std::string_view> split_name(std::string_view text) 
 }
 
 template <class Infos>
-std::string names_of(const Infos& infos) {
-  std::string names;
-  for (const auto& info : infos) names += (names.empty() ? "" : ", ") + info.name;
+std::vector<std::string> names_of(const Infos& infos) {
+  std::vector<std::string> names;
+  for (const auto& info : infos) names.push_back(info.name);
   return names;
 }
 
 template <class Infos>
 auto find_named(const Infos& infos, std::string_view name) -> decltype(&infos[0]) {
-  const auto it =
-      std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.name == name; });
+  // Neither case nor hyphens are minded.
+  const auto it = std::find_if(infos.begin(), infos.end(),
+                               [&](const auto& info) { return is_same_name(info.name, name); });
   return it == infos.end() ? nullptr : &*it;
 }
 
 }  // namespace
+
+namespace {
+
+// What users of the library have added, until the lists are used.
+struct Added {
+  bool is_late = false;
+  std::vector<RegisteredGame (*)()> games;
+  std::vector<std::string> names;  // of these games
+  std::vector<AlgorithmInfo> algorithms;
+};
+
+Added& added() {
+  static Added all;
+  return all;
+}
+
+Error too_late(std::string_view name) {
+  return Error{fmt::format("'{}' must be registered before the library is used", name)};
+}
+
+}  // namespace
+
+Expected<void> add_game(RegisteredGame (*make)(), const std::string& name) {
+  if (added().is_late) return too_late(name);
+  bool is_taken =
+      std::find(added().names.begin(), added().names.end(), name) != added().names.end();
+  for (const auto& game : built_in_games()) {
+    is_taken = is_taken || find_named(game.infos, name) != nullptr;
+  }
+  if (is_taken) return Error{fmt::format("there is a game '{}' already", name)};
+  added().games.push_back(make);
+  added().names.push_back(name);
+  return {};
+}
+
+Expected<void> add_algorithm(const AlgorithmInfo& info, const std::string& game) {
+  if (added().is_late) return too_late(info.name);
+  const auto taken = [&] {
+    return Error{fmt::format("there is an algorithm '{}' already", info.name)};
+  };
+  if (find_named(shared_algorithms(), info.name) != nullptr) return taken();
+  for (const auto& known : built_in_games()) {
+    if (find_named(known.algorithms, info.name) != nullptr) return taken();
+  }
+  for (auto& known : added().algorithms) {
+    if (known.name != info.name) continue;
+    if (known.works_on(game)) return taken();
+    known.made_for.push_back(game);
+    return {};
+  }
+  added().algorithms.push_back(info);
+  added().algorithms.back().made_for = {game};
+  return {};
+}
+
+const std::vector<RegisteredGame>& registered_games() {
+  static const std::vector<RegisteredGame> all = [] {
+    added().is_late = true;
+    auto games = built_in_games();
+    for (const auto make : added().games) games.push_back(make());
+    return games;
+  }();
+  return all;
+}
 
 const std::vector<GameInfo>& games() {
   static const std::vector<GameInfo> all = [] {
@@ -51,6 +118,7 @@ const std::vector<AlgorithmInfo>& algorithms() {
     for (const auto& game : registered_games()) {
       infos.insert(infos.end(), game.algorithms.begin(), game.algorithms.end());
     }
+    infos.insert(infos.end(), added().algorithms.begin(), added().algorithms.end());
     return infos;
   }();
   return all;
@@ -65,10 +133,11 @@ Expected<Algorithm> parse_algorithm(std::string_view text) {
   const auto [name, values] = split_name(text);
   const auto* info = find_named(algorithms(), name);
   if (info == nullptr) {
-    return Error{fmt::format("unknown algorithm '{}'; known: {}", name, names_of(algorithms()))};
+    return Error{
+        fmt::format("unknown algorithm '{}'{}", name, which_of(name, names_of(algorithms())))};
   }
   auto options = Options::parse(info->options, values);
-  if (!options) return Error{fmt::format("algorithm {}: {}", name, options.error().message)};
+  if (!options) return Error{fmt::format("algorithm {}: {}", info->name, options.error().message)};
   return Algorithm{info, std::move(*options)};
 }
 
@@ -82,12 +151,12 @@ namespace {
 
 Expected<Knowledge> parse_knowledge(const GameInfo& game, std::string_view text) {
   const auto [name, values] = split_name(text);
-  if (name == "none" && values.empty()) return Knowledge{};
+  if (is_same_name(name, "none") && values.empty()) return Knowledge{};
   const auto* info = find_named(game.knowledge, name);
   if (info == nullptr) {
-    const auto known = names_of(game.knowledge);
-    return Error{fmt::format("{} has no knowledge '{}'; known: none{}{}", game.name, name,
-                             known.empty() ? "" : ", ", known)};
+    auto known = names_of(game.knowledge);
+    known.insert(known.begin(), "none");
+    return Error{fmt::format("{} has no knowledge '{}'{}", game.name, name, which_of(name, known))};
   }
   auto options = Options::parse(info->options, values);
   if (!options) return Error{fmt::format("knowledge {}: {}", name, options.error().message)};
@@ -109,10 +178,12 @@ Expected<Asked> asked_of(const GamePosition& at, Side attacker, std::string_view
 Expected<Algorithm> choose_algorithm(const AnyGame& game, std::string_view text) {
   auto chosen = parse_algorithm(text.empty() ? game.default_algorithm() : text);
   if (!chosen) return chosen;
-  const auto& owner = chosen->info->game;
-  if (owner.empty() || owner == game.info().base) return chosen;
-  return Error{fmt::format("algorithm {} is for {}, not for {}", chosen->info->name, owner,
-                           game.info().name)};
+  const auto& info = *chosen->info;
+  if (info.works_on(game.info().base)) return chosen;
+  return Error{
+      fmt::format("algorithm {} is for {}, not for {}", info.name,
+                  info.game.empty() ? fmt::format("{}", fmt::join(info.made_for, ", ")) : info.game,
+                  game.info().name)};
 }
 
 Expected<Knowledge> choose_knowledge(const AnyGame& game, std::string_view text) {
@@ -145,14 +216,14 @@ Expected<AskedGame> parse_game(std::string_view text) {
   const auto [name, values] = split_name(text);
   const auto* info = find_game(name);
   if (info == nullptr) {
-    return Error{fmt::format("unknown game '{}'; known: {}", name, names_of(games()))};
+    return Error{fmt::format("unknown game '{}'{}", name, which_of(name, names_of(games())))};
   }
   // A preset's options come first, so that what the user says overrides them.
   std::string all = info->base_options;
   if (!all.empty() && !values.empty()) all += ',';
   all += values;
   auto options = Options::parse(info->options, all);
-  if (!options) return Error{fmt::format("game {}: {}", name, options.error().message)};
+  if (!options) return Error{fmt::format("game {}: {}", info->name, options.error().message)};
 
   for (const auto& game : registered_games()) {
     if (game.infos.front().name == info->base) return AskedGame{game, *info, std::move(*options)};
@@ -165,13 +236,13 @@ Expected<AskedGame> parse_game(std::string_view text) {
 Expected<GamePosition> read_position(std::string_view game, std::string_view position) {
   const auto asked = parse_game(game);
   if (!asked) return asked.error();
-  return asked->game.read(asked->info, asked->options, position);
+  return asked->game.read(asked->info, asked->options, without_move_numbers(position));
 }
 
 Expected<GameRecord> read_record(std::string_view game, std::string_view text) {
   const auto asked = parse_game(game);
   if (!asked) return asked.error();
-  return asked->game.read_record(asked->info, asked->options, text);
+  return asked->game.read_record(asked->info, asked->options, without_move_numbers(text));
 }
 
 bool is_record_file(std::string_view game, std::string_view content) {

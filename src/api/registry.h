@@ -1,6 +1,8 @@
-// The games that CMake's list PROOFBOARD_GAMES names.
+// The games that CMake's list PROOFBOARD_GAMES names, and those that a user of the library has
+// added.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +21,15 @@ struct RegisteredGame {
   bool (*is_record_file)(std::string_view bytes);
 };
 
+// Those of this build. Defined in a file that the build makes (registry.cpp.in).
+std::vector<RegisteredGame> built_in_games();
+
+// These and the added ones. From the first call on nothing can be added any more, so that what
+// points into the lists stays what it is.
 const std::vector<RegisteredGame>& registered_games();
+
+// For api/register.h. A name that is taken, or a list that was used already, is an error.
+Expected<void> add_game(RegisteredGame (*make)(), const std::string& name);
+Expected<void> add_algorithm(const AlgorithmInfo& info, const std::string& game);
 
 }  // namespace proofboard

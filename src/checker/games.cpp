@@ -9,6 +9,17 @@ namespace proofboard {
 
 namespace {
 
+// What users of the library have added, until the list is used.
+struct AddedGames {
+  bool is_late = false;
+  std::vector<CheckedGame> games;
+};
+
+AddedGames& added_games() {
+  static AddedGames all;
+  return all;
+}
+
 // Opens the file, finds its game and calls `run(game, reader)`.
 template <class Run>
 Expected<CheckReport> with_game(const std::string& path, const std::vector<CheckedGame>& games,
@@ -42,6 +53,32 @@ Expected<CheckReport> with_game(const std::string& path, const std::vector<Check
 }
 
 }  // namespace
+
+const std::vector<CheckedGame>& checked_games() {
+  static const std::vector<CheckedGame> all = [] {
+    auto& added = added_games();
+    added.is_late = true;
+    auto games = built_in_checked_games();
+    games.insert(games.end(), added.games.begin(), added.games.end());
+    return games;
+  }();
+  return all;
+}
+
+Expected<void> add_checked_game(const CheckedGame& game) {
+  auto& added = added_games();
+  if (added.is_late) {
+    return Error{fmt::format("'{}' must be registered before anything is checked", game.name)};
+  }
+  const auto has_its_name = [&](const CheckedGame& known) { return known.name == game.name; };
+  const auto built_in = built_in_checked_games();
+  if (std::any_of(built_in.begin(), built_in.end(), has_its_name) ||
+      std::any_of(added.games.begin(), added.games.end(), has_its_name)) {
+    return Error{fmt::format("there is a game '{}' already", game.name)};
+  }
+  added.games.push_back(game);
+  return {};
+}
 
 Expected<CheckReport> check_file(const std::string& path, const CheckOptions& options,
                                  const std::vector<CheckedGame>& games) {

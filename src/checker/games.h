@@ -32,7 +32,20 @@ CheckedGame checked_game() {
 }
 
 // Every game of this build. Defined in a file that the build makes (games_list.cpp.in).
+std::vector<CheckedGame> built_in_checked_games();
+
+// These and those that a user of the library has added. From the first call on nothing can be
+// added.
 const std::vector<CheckedGame>& checked_games();
+
+// A name that is taken, or a list that was used already, is an error.
+Expected<void> add_checked_game(const CheckedGame& game);
+
+// Lets certificates be about a game of one's own (see api/register.h).
+template <Notated R, MakeReasons<R> make_reasons>
+Expected<void> register_checked_game() {
+  return add_checked_game(checked_game<R, make_reasons>());
+}
 
 // An error only if the file can't be read. Whatever can be read gets a report.
 Expected<CheckReport> check_file(const std::string& path, const CheckOptions& options = {},

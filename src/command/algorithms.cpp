@@ -3,12 +3,16 @@
 #include "api/games.h"
 #include "command/commands.h"
 #include "command/json.h"
+#include "command/named.h"
 #include "command/options_table.h"
 
 namespace proofboard::command {
 
-Expected<Exit> run(const AlgorithmsArguments&, const Console& console) {
-  for (const auto& algorithm : algorithms()) {
+Expected<Exit> run(const AlgorithmsArguments& arguments, const Console& console) {
+  const auto chosen = those_named("algorithm", algorithms(), arguments.names);
+  if (!chosen) return chosen.error();
+  for (const auto* one : *chosen) {
+    const auto& algorithm = *one;
     if (console.is_json) {
       print_json({{"name", algorithm.name},
                   {"title", algorithm.title},

@@ -29,14 +29,17 @@ struct GoalArguments {
 
 struct GamesArguments {
   OutputArguments output;
+  std::vector<std::string> names;  // those to tell about; empty: all
 };
 
 struct AlgorithmsArguments {
   OutputArguments output;
+  std::vector<std::string> names;  // those to tell about; empty: all
 };
 
 struct PlayersArguments {
   OutputArguments output;
+  std::vector<std::string> names;  // those to tell about; empty: all
 };
 
 struct ShowArguments {
@@ -47,6 +50,7 @@ struct ShowArguments {
   std::string write;                  // a format of game records; empty: the board is drawn
   std::string pieces;                 // "kanji" or "western"; empty: as the terminal can
   std::string picture;                // a file to draw the board into
+  bool moves = false;                 // list all legal moves, however many
 };
 
 struct PerftArguments {
@@ -94,6 +98,7 @@ struct CompareArguments {
   std::vector<std::string> algorithms;
   std::string knowledge;
   bool all = false;
+  bool csv = false;  // a line for each search, for other programs
 };
 
 struct BenchArguments {
@@ -111,6 +116,7 @@ struct LabArguments {
   std::string scale;
   std::string positions;
   std::string folder;
+  bool csv = false;  // print the measurements
 };
 
 struct GaugeArguments {

@@ -1,11 +1,16 @@
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdio>
+#include <fstream>
 #include <iostream>
+#include <memory>
 
 #include "checker/games.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
+#include "command/temporary.h"
 #include "command/units.h"
 #include "core/memory.h"
 
@@ -61,6 +66,22 @@ Expected<ExplainOptions> parse_depth(const std::string& text) {
   return ExplainOptions{static_cast<std::size_t>(*depth)};
 }
 
+constexpr const char* kept_name = "certificate";
+
+// The checker reads a file more than once, which can't be done with a pipe. Null if it fails.
+std::unique_ptr<TemporaryFolder> keep_standard_input() {
+  auto folder = TemporaryFolder::create();
+  if (!folder) return nullptr;
+  std::ofstream out(folder->file(kept_name), std::ios::binary);
+  std::array<char, 65536> buffer{};
+  for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stdin)) > 0;) {
+    out.write(buffer.data(), static_cast<std::streamsize>(count));
+  }
+  out.close();
+  if (std::ferror(stdin) != 0 || !out) return nullptr;
+  return std::make_unique<TemporaryFolder>(std::move(*folder));
+}
+
 Exit exit_of(const CheckReport& report) {
   switch (report.reason) {
     case CheckReason::valid: return Exit::answered;
@@ -86,22 +107,27 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console) {
   if (!explain) return explain.error();
 
   Exit exit = Exit::answered;
-  for (const auto& file : arguments.files) {
+  for (const auto& given : arguments.files) {
+    const bool is_piped = given == "-";
+    const auto kept = is_piped ? keep_standard_input() : nullptr;
+    if (is_piped && !kept) return Error{"standard input can't be read or kept"};
+    const auto name = is_piped ? "standard input" : given;
+    const auto file = is_piped ? kept->file(kept_name) : given;
     // With --json the text of the proof would be in the way of the objects.
     auto& explanation = console.is_json ? std::cerr : std::cout;
     const auto report = arguments.explain ? explain_file(file, explanation, *explain, options)
                                           : check_file(file, options);
     explanation.flush();
     if (!report) {
-      complain("proofboard: " + report.error().message);
+      complain(report.error().message);
       exit = worse(exit, Exit::bad_input);
       continue;
     }
     exit = worse(exit, exit_of(*report));
     if (console.is_json) {
-      print_json(report_json(file, *report));
+      print_json(report_json(name, *report));
     } else if (!console.is_quiet || !report->is_valid()) {
-      print_report(console, file, *report);
+      print_report(console, name, *report);
     }
     if (stop_flag()) break;
   }

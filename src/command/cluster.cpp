@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -14,6 +15,7 @@
 #include "cluster/simulation.h"
 #include "cluster/worker.h"
 #include "command/ask.h"
+#include "command/choices.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/positions.h"
@@ -21,6 +23,7 @@
 #include "command/settings.h"
 #include "command/temporary.h"
 #include "command/units.h"
+#include "core/suggest.h"
 
 namespace proofboard::command {
 
@@ -413,6 +416,11 @@ Expected<Exit> simulate(const ClusterArguments& arguments, const Console& consol
 Expected<Exit> run(const ClusterArguments& arguments, const Console& console) {
   const auto& action = arguments.action;
   if (action == "start") return start(arguments, console);
+  const std::vector<std::string> known(cluster_actions.begin(), cluster_actions.end());
+  if (std::find(known.begin(), known.end(), action) == known.end()) {
+    return Error{
+        fmt::format("cluster: there is no action '{}'{}", action, which_of(action, known))};
+  }
   if (!arguments.game.empty()) {
     return Error{fmt::format("cluster {}: takes no position: '{}'", action, arguments.game)};
   }
@@ -420,10 +428,7 @@ Expected<Exit> run(const ClusterArguments& arguments, const Console& console) {
   if (action == "status") return show_status(arguments, console);
   if (action == "stop") return stop(arguments, console);
   if (action == "remove") return remove(arguments, console);
-  if (action == "simulate") return simulate(arguments, console);
-  return Error{fmt::format(
-      "cluster: there is no action '{}'; known: start, work, status, stop, remove, simulate",
-      action)};
+  return simulate(arguments, console);
 }
 
 }  // namespace proofboard::command

@@ -1,15 +1,10 @@
-// The only file that knows CLI11.
-#include "command/command_line.h"
-
+// The commands with their options. This file and parse_command_line.cpp are the only ones that know
+// CLI11; what is made of the options (the manual, the shell's completion) reads command_table.h.
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
-#include <algorithm>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <string_view>
 
+#include "command/command_app.h"
 #include "command/help_texts.h"
 
 namespace proofboard::command {
@@ -22,7 +17,7 @@ void add_output(CLI::App& app, OutputArguments& output) {
 }
 
 void add_limits(CLI::App& app, LimitArguments& limits) {
-  app.add_option("--nodes", limits.nodes, "Stop after this many nodes: 5000, 10k, 5M, 2G")
+  app.add_option("--nodes", limits.nodes, "Stop after this many nodes: 5000, 10k, 5M, 1e9")
       ->type_name("N");
   app.add_option("--time", limits.time, "Stop after this time: 500ms, 30s, 2m, 1h")
       ->type_name("TIME");
@@ -43,7 +38,8 @@ void add_jobs(CLI::App& app, LimitArguments& limits) {
 }
 
 void add_goal(CLI::App& app, GoalArguments& goal) {
-  app.add_option("--attacker", goal.attacker, "Whose result: black, white or mover (default)")
+  app.add_option("--attacker", goal.attacker,
+                 "Whose result: black (x), white (o) or mover (default)")
       ->type_name("SIDE");
   app.add_option(
          "--target", goal.target,
@@ -77,31 +73,12 @@ void add_positions(CLI::App& app, std::string& game, bool is_game_required,
       ->type_name("FILE");
 }
 
-// A board text may start with empty cells written '-', which would look like an option. A blank in
-// front, which no position minds, prevents that.
-std::string guarded(std::string_view argument) {
-  const auto board = argument.substr(0, argument.find(' '));
-  const bool is_board = board.size() >= 16 && board.starts_with('-') &&
-                        board.find_first_not_of("-xXoO*.") == std::string_view::npos;
-  return is_board ? " " + std::string(argument) : std::string(argument);
-}
-
-std::string one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
-// A command, with its arguments while they are being read.
-struct Command {
-  CLI::App* app;
-  std::function<Arguments()> arguments;
-};
-
 // Adds a command whose arguments are read into an A.
 template <class A>
 A& add_command(CLI::App& all, std::vector<Command>& commands, const std::string& name,
                const std::string& title) {
   auto* app = all.add_subcommand(name, title)->group("Commands");
+  app->footer("");  // not that of the whole program
   auto arguments = std::make_shared<A>();
   add_output(*app, arguments->output);
   commands.push_back({app, [arguments] { return Arguments{*arguments}; }});
@@ -130,6 +107,8 @@ void add_show(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("STYLE");
   app.add_option("--picture", show.picture, "Draw the board into a file, too (SVG)")
       ->type_name("FILE");
+  app.add_flag("--moves", show.moves,
+               "List all legal moves, even if they are more than a few lines");
   app.footer(
       "Examples:\n"
       "  proofboard show othello 'start moves f5 d6 c3'\n"
@@ -173,7 +152,7 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
                  "With --all-moves: draw the board with every move's answer (SVG)")
       ->type_name("FILE");
   app.add_option("--certificate", solve.certificate,
-                 "Write the proof (of several: FILE.1, FILE.2, ...)")
+                 "Write the proof (of several: FILE.1, FILE.2, ...); - is standard output")
       ->type_name("FILE");
   app.add_option("--checkpoint", solve.checkpoint,
                  "Save the search now and then, and when it ends, before its proof is made")
@@ -189,7 +168,9 @@ void add_check(CLI::App& all, std::vector<Command>& commands) {
   auto& check = add_command<CheckArguments>(all, commands, "check",
                                             "Verify certificates from the rules alone");
   auto& app = *commands.back().app;
-  app.add_option("FILE", check.files, "Certificates")->required()->type_name("");
+  app.add_option("FILE", check.files, "Certificates; - is standard input")
+      ->required()
+      ->type_name("");
   app.add_flag("--explain", check.explain, "Write the proof as a tree of moves");
   app.add_option("--depth", check.depth,
                  "With --explain: moves shown of each line, or all (default: 6)")
@@ -211,6 +192,7 @@ void add_compare(CLI::App& all, std::vector<Command>& commands) {
       ->take_all()
       ->type_name("NAME[:key=value,...]");
   app.add_flag("--all", compare.all, "Every algorithm there is");
+  app.add_flag("--csv", compare.csv, "A table for other programs: a line for each search");
   add_search(app, compare.knowledge);
   add_goal(app, compare.goal);
   add_limits(app, compare.limits);
@@ -309,6 +291,7 @@ void add_lab(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("DIR");
   app.add_option("--file", lab.file, "An experiment (or recipe) of your own instead of NAME")
       ->type_name("FILE");
+  app.add_flag("--csv", lab.csv, "run, report: print the measurements, too, for other programs");
   app.add_option("--threads", lab.limits.threads, "Searches side by side (default: all cores)")
       ->type_name("N");
   app.add_option("--memory", lab.limits.memory, "For all of them (default: 3/4 of the machine)")
@@ -489,31 +472,31 @@ void add_tune(CLI::App& all, std::vector<Command>& commands) {
   app.footer(tune_examples);
 }
 
-// What is wrong with the first word, if anything is: it must be a command or an option of the
-// whole.
-std::optional<Error> first_word_error(const CLI::App& app, const std::vector<Command>& commands,
-                                      const std::string& word) {
-  if (word.starts_with('-')) {
-    if (app.get_option_no_throw(word) != nullptr) return std::nullopt;
-    return Error{fmt::format("proofboard: unknown option '{}' (see proofboard --help)", word)};
-  }
-  std::vector<std::string> names;
-  for (const auto& command : commands) names.push_back(command.app->get_name());
-  if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
-  return Error{
-      fmt::format("proofboard: there is no command '{}'; known: {}", word, fmt::join(names, ", "))};
+void add_names(CLI::App& app, std::vector<std::string>& names, const std::string& what) {
+  app.add_option("NAME", names, what + " alone (default: all)")->type_name("");
+}
+
+void add_lists(CLI::App& all, std::vector<Command>& commands) {
+  auto& games = add_command<GamesArguments>(all, commands, "games",
+                                            "The games, with their options and what they know");
+  add_names(*commands.back().app, games.names, "These games");
+  auto& algorithms = add_command<AlgorithmsArguments>(all, commands, "algorithms",
+                                                      "The algorithms, with their options");
+  add_names(*commands.back().app, algorithms.names, "These algorithms");
+}
+
+void add_players(CLI::App& all, std::vector<Command>& commands) {
+  auto& players =
+      add_command<PlayersArguments>(all, commands, "players", "The players, with their options");
+  add_names(*commands.back().app, players.names, "These players");
 }
 
 }  // namespace
 
-Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const char* const* argv) {
-  CLI::App app(overview, "proofboard");
+std::vector<Command> add_commands(CLI::App& app) {
   set_up(app);
   std::vector<Command> commands;
-  add_command<GamesArguments>(app, commands, "games",
-                              "The games, with their options and what they know");
-  add_command<AlgorithmsArguments>(app, commands, "algorithms",
-                                   "The algorithms, with their options");
+  add_lists(app, commands);
   add_show(app, commands);
   add_perft(app, commands);
   add_solve(app, commands);
@@ -521,7 +504,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_compare(app, commands);
   add_gauge(app, commands);
   add_analyse(app, commands);
-  add_command<PlayersArguments>(app, commands, "players", "The players, with their options");
+  add_players(app, commands);
   add_play(app, commands);
   add_match(app, commands);
   add_rate(app, commands);
@@ -530,30 +513,7 @@ Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const 
   add_lab(app, commands);
   add_engine(app, commands);
   add_cluster(app, commands);
-
-  if (argc < 2) return {TextAsked{app.help()}};
-  if (const auto error = first_word_error(app, commands, argv[1])) return *error;
-  std::vector<std::string> words;  // in reverse, as CLI11 wants them
-  for (int i = argc - 1; i > 0; --i) words.push_back(guarded(argv[i]));
-  try {
-    app.parse(words);
-  } catch (const CLI::CallForHelp&) {
-    return {TextAsked{app.help()}};
-  } catch (const CLI::CallForVersion& version) {
-    return {TextAsked{fmt::format("{}\n", version.what())}};
-  } catch (const CLI::ParseError& error) {
-    const auto name =
-        argv[1][0] == '-' ? std::string("proofboard") : fmt::format("proofboard {}", argv[1]);
-    return Error{fmt::format("{}: {} (see {} --help)", name, one_line(error.what()), name)};
-  }
-
-  const auto chosen = std::find_if(commands.begin(), commands.end(),
-                                   [](const Command& command) { return command.app->parsed(); });
-  auto arguments = chosen->arguments();
-  if (auto* solve = std::get_if<SolveArguments>(&arguments)) {
-    solve->is_example = chosen->app->get_option("GAME")->count() == 0;
-  }
-  return {std::move(arguments)};
+  return commands;
 }
 
 }  // namespace proofboard::command

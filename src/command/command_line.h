@@ -5,16 +5,20 @@
 #include <variant>
 
 #include "command/arguments.h"
+#include "command/command_table.h"
 #include "core/status.h"
 
 namespace proofboard::command {
 
-// Help or the version: to be printed, and that was all.
-struct TextAsked {
+// Help, the version and the like: to be printed, and that was all.
+struct Text {
   std::string text;
 };
 
 // Errors are one line.
-Expected<std::variant<TextAsked, Arguments>> parse_command_line(int argc, const char* const* argv);
+Expected<std::variant<Text, Arguments>> parse_command_line(int argc, const char* const* argv);
+
+// All commands with their options.
+CommandTable command_table();
 
 }  // namespace proofboard::command

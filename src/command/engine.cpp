@@ -4,9 +4,11 @@
 
 #include <cstdio>
 
+#include "command/choices.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/settings.h"
+#include "core/suggest.h"
 #include "protocol/gtp_engine.h"
 #include "protocol/nboard_engine.h"
 #include "protocol/usi_engine.h"
@@ -92,8 +94,8 @@ Expected<Exit> run(const EngineArguments& arguments, const Console& /*console*/)
   }
   if (arguments.protocol == "gtp") return run_gtp(arguments);
   if (arguments.protocol == "usi") return run_usi(arguments);
-  return Error{
-      fmt::format("there is no protocol '{}'; known: gtp, usi, nboard", arguments.protocol)};
+  return Error{fmt::format("there is no protocol '{}'{}", arguments.protocol,
+                           which_of(arguments.protocol, {protocols.begin(), protocols.end()}))};
 }
 
 }  // namespace proofboard::command

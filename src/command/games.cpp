@@ -6,6 +6,7 @@
 
 #include "command/commands.h"
 #include "command/json.h"
+#include "command/named.h"
 #include "command/options_table.h"
 
 namespace proofboard::command {
@@ -23,8 +24,11 @@ Json knowledge_json(const GameInfo& game) {
 
 }  // namespace
 
-Expected<Exit> run(const GamesArguments&, const Console& console) {
-  for (const auto& game : games()) {
+Expected<Exit> run(const GamesArguments& arguments, const Console& console) {
+  const auto chosen = those_named("game", games(), arguments.names);
+  if (!chosen) return chosen.error();
+  for (const auto* one : *chosen) {
+    const auto& game = *one;
     const auto start = read_position(game.name, "start");
     if (!start) throw std::logic_error(start.error().message);
     const auto algorithm = start->game->default_algorithm();

@@ -16,7 +16,7 @@ inline constexpr const char* overview_examples =
     "  proofboard solve hex start:4 --all-moves         which opening moves win?\n"
     "  proofboard solve hex start:3 --certificate p.cert && proofboard check p.cert\n"
     "\n"
-    "`proofboard COMMAND --help` tells the rest. Exit codes: 0 answered, 1 a check failed,\n"
+    "`proofboard help COMMAND` tells the rest. Exit codes: 0 answered, 1 a check failed,\n"
     "2 bad usage or input, 3 a limit or Ctrl-C came before the answer, 4 internal.";
 
 inline constexpr const char* solve_examples =
@@ -34,8 +34,11 @@ inline constexpr const char* compare_examples =
     "Example:\n"
     "  proofboard compare othello --file endgames.obf --algorithm pn --algorithm df-pn --nodes 5M\n"
     "\n"
-    "Ratios are to the first algorithm, over the positions that both answered. Algorithms that\n"
-    "contradict each other are reported, and the exit code is 1.";
+    "Ratios (nodes x, time x) are to the first algorithm, over the positions that both answered.\n"
+    "With --csv there is a line for each search, under a line with the names of the columns; with\n"
+    "--json each object has a \"kind\": answer, error (a line that can't be read) or total. "
+    "Algorithms\n"
+    "that contradict each other are reported, and the exit code is 1.";
 
 inline constexpr const char* gauge_examples =
     "Examples:\n"
@@ -77,7 +80,7 @@ inline constexpr const char* lab_examples =
     "  proofboard lab list                              the experiments\n"
     "  proofboard lab run hex-table-a3                  in a few minutes, into lab-results/\n"
     "  proofboard lab run othello-r-sweep --scale paper --output sweep\n"
-    "  proofboard lab report othello-r-sweep --output sweep\n"
+    "  proofboard lab report othello-r-sweep --output sweep --csv > sweep.csv\n"
     "  proofboard lab repeat othello-r-sweep --output sweep   some of it: the same numbers?\n"
     "  proofboard lab make-set loa-easy > loa-easy.txt  positions that experiments use\n"
     "\n"
@@ -163,5 +166,16 @@ inline constexpr const char* cluster_examples =
     "password may stand in the environment variable PROOFBOARD_REDIS_PASSWORD. Exit codes: 0\n"
     "answered or done, 3 a limit, Ctrl-C or `stop` came first, 2 bad usage or no broker.\n"
     "docs/cluster.md tells how to run it by hand, over ssh, with Slurm and on Kubernetes.";
+
+inline constexpr const char* completion_examples =
+    "Examples:\n"
+    "  source <(proofboard completion bash)             for this shell\n"
+    "  proofboard completion bash > ~/.local/share/bash-completion/completions/proofboard\n"
+    "\n"
+    "zsh reads it, too: autoload -U bashcompinit && bashcompinit, then as above.";
+
+inline constexpr const char* manual_examples =
+    "Example:\n"
+    "  proofboard manual > proofboard.1 && man ./proofboard.1";
 
 }  // namespace proofboard::command

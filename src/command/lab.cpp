@@ -7,12 +7,14 @@
 #include <sstream>
 #include <thread>
 
+#include "command/choices.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/settings.h"
 #include "command/units.h"
 #include "core/memory.h"
+#include "core/suggest.h"
 #include "lab/experiment.h"
 #include "lab/journal.h"
 #include "lab/make_set.h"
@@ -52,10 +54,10 @@ Expected<NamedText> find_experiment(const LabArguments& arguments) {
   if (const auto* built_in = lab::find_built_in(arguments.name)) {
     return NamedText{std::string(built_in->name), std::string(built_in->json)};
   }
-  std::vector<std::string_view> names;
-  for (const auto& built_in : lab::built_in_experiments()) names.push_back(built_in.name);
-  return Error{fmt::format("there is no experiment '{}'; known: {}", arguments.name,
-                           fmt::join(names, ", "))};
+  std::vector<std::string> names;
+  for (const auto& built_in : lab::built_in_experiments()) names.emplace_back(built_in.name);
+  return Error{fmt::format("there is no experiment '{}'{}", arguments.name,
+                           which_of(arguments.name, names))};
 }
 
 Expected<NamedText> find_recipe(const LabArguments& arguments) {
@@ -109,7 +111,12 @@ Expected<Exit> finish_report(const LabArguments& arguments, const lab::Experimen
       lab::write_report(experiment, folder, command_text(arguments, experiment, positions));
   if (!report) return report.error();
   if (!report->remark.empty()) note(console, report->remark);
-  if (console.is_json) {
+  if (arguments.csv) {
+    const auto content = lab::read_journal(lab::journal_file(folder, experiment.name));
+    if (!content) return content.error();
+    fmt::print("{}", lab::clean_csv(*content));
+    note(console, report->page_file);
+  } else if (console.is_json) {
     print_json({{"experiment", experiment.name},
                 {"scale", experiment.scale},
                 {"positions", report->positions},
@@ -121,8 +128,7 @@ Expected<Exit> finish_report(const LabArguments& arguments, const lab::Experimen
     fmt::print("{}\n", report->page_file);
   }
   if (report->contradictions > 0) {
-    complain(fmt::format("proofboard: trials contradict each other on {} positions",
-                         report->contradictions));
+    complain(fmt::format("trials contradict each other on {} positions", report->contradictions));
     return Exit::check_failed;
   }
   return Exit::answered;
@@ -310,13 +316,17 @@ Expected<Exit> make_set(const LabArguments& arguments, const Console& console) {
 }  // namespace
 
 Expected<Exit> run(const LabArguments& arguments, const Console& console) {
+  if (arguments.csv && console.is_json) return Error{"give --csv or --json, not both"};
+  if (arguments.csv && arguments.action != "run" && arguments.action != "report") {
+    return Error{"--csv: only `lab run` and `lab report` have measurements to print"};
+  }
   if (arguments.action == "list") return list_experiments(console);
   if (arguments.action == "run") return run_one(arguments, console);
   if (arguments.action == "report") return report_one(arguments, console);
   if (arguments.action == "repeat") return repeat_some(arguments, console);
   if (arguments.action == "make-set") return make_set(arguments, console);
-  return Error{
-      fmt::format("lab: '{}' is not list, run, report, repeat or make-set", arguments.action)};
+  return Error{fmt::format("lab: there is no '{}'{}", arguments.action,
+                           which_of(arguments.action, {lab_actions.begin(), lab_actions.end()}))};
 }
 
 }  // namespace proofboard::command

@@ -20,7 +20,7 @@ Exit run_program(int argc, const char* const* argv) {
     complain(line.error().message);
     return Exit::bad_input;
   }
-  if (const auto* text = std::get_if<TextAsked>(&*line)) {
+  if (const auto* text = std::get_if<Text>(&*line)) {
     fmt::print("{}", text->text);
     return Exit::answered;
   }
@@ -29,7 +29,7 @@ Exit run_program(int argc, const char* const* argv) {
         const auto console = Console::detect(arguments.output.json, arguments.output.quiet);
         const auto exit = run(arguments, console);
         if (exit) return *exit;
-        complain("proofboard: " + exit.error().message);
+        complain(exit.error().message);
         return stop_flag() ? Exit::out_of_budget : Exit::bad_input;
       },
       std::get<Arguments>(*line));
@@ -46,13 +46,13 @@ int main(int argc, char** argv) {
   try {
     exit = run_program(argc, argv);
   } catch (const std::bad_alloc&) {
-    complain("proofboard: out of memory; give less with --memory");
+    complain("out of memory; give less with --memory");
   } catch (const std::exception& error) {
-    complain(std::string("proofboard: internal error: ") + error.what());
+    complain(std::string("internal error: ") + error.what());
   }
   // A full disk shows only now.
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    complain("proofboard: can't write to standard output");
+    complain("can't write to standard output");
     exit = Exit::internal;
   }
   return static_cast<int>(exit);

@@ -83,7 +83,7 @@ class Session {
   void draw() const {
     if (!console_.is_for_people()) return;
     fmt::print("\n{}\n{}\n\n", draw_board(console_, game_->view(here())),
-               state_sentence(*game_, here()));
+               state_sentence(*game_, here(), console_));
   }
 
   void obey(std::string_view word) {

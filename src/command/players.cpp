@@ -2,13 +2,17 @@
 
 #include "command/commands.h"
 #include "command/json.h"
+#include "command/named.h"
 #include "command/options_table.h"
 #include "play/player.h"
 
 namespace proofboard::command {
 
-Expected<Exit> run(const PlayersArguments&, const Console& console) {
-  for (const auto& player : play::players()) {
+Expected<Exit> run(const PlayersArguments& arguments, const Console& console) {
+  const auto chosen = those_named("player", play::players(), arguments.names);
+  if (!chosen) return chosen.error();
+  for (const auto* one : *chosen) {
+    const auto& player = *one;
     if (console.is_json) {
       print_json({{"name", player.name},
                   {"title", player.title},

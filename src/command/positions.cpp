@@ -8,9 +8,11 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <poll.h>
 
 #include "command/interrupt.h"
+#include "core/suggest.h"
 #include "game/position_lines.h"
 
 namespace proofboard::command {
@@ -55,6 +57,11 @@ std::string_view game_name(std::string_view game) {
   return game.substr(0, game.find(':'));
 }
 
+bool is_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
 std::string needs_position(const std::string& game) {
   const auto* info = find_game(game_name(game));
   return fmt::format("no position was given; write for example '{}', or --file FILE",
@@ -69,7 +76,7 @@ Expected<void> check_game(std::string_view game) {
     std::vector<std::string> names;
     for (const auto& known : games()) names.push_back(known.name);
     return Error{
-        fmt::format("there is no game '{}'; known: {}", game_name(game), fmt::join(names, ", "))};
+        fmt::format("there is no game '{}'{}", game_name(game), which_of(game_name(game), names))};
   }
   const auto colon = game.find(':');
   if (colon == std::string_view::npos) return {};
@@ -116,14 +123,19 @@ Expected<FileContent> read_positions(const std::string& game, const std::string&
 
 Expected<PositionSet> collect_positions(const std::string& game,
                                         const std::vector<std::string>& texts,
-                                        const std::string& file) {
+                                        const std::string& named_file) {
   // What is wrong with the game itself is wrong once, not on every line.
   if (const auto fine = check_game(game); !fine) return fine.error();
 
   std::vector<PositionText> given;
   bool is_record = false;
+  std::string file = named_file;
+  if (file.empty() && texts.size() == 1 && is_file(texts[0]) && !read_position(game, texts[0])) {
+    file = texts[0];
+  } else if (!file.empty() && !texts.empty()) {
+    return Error{"give positions or --file, not both"};
+  }
   if (!file.empty()) {
-    if (!texts.empty()) return Error{"give positions or --file, not both"};
     auto content = read_positions(game, file);
     if (!content) return content.error();
     given = std::move(content->positions);
@@ -134,23 +146,43 @@ Expected<PositionSet> collect_positions(const std::string& game,
   }
 
   PositionSet set;
+  set.is_file = !file.empty();
   for (const auto& [number, text] : given) {
     auto at = read_position(game, text);
     if (at) {
       set.positions.push_back({number, std::move(*at)});
     } else if (is_record) {  // its messages tell the line themselves
-      set.complaints.push_back(fmt::format("{}: {}", display_name(file), at.error().message));
+      const auto& message = at.error().message;
+      set.bad.push_back({number, message, fmt::format("{}: {}", display_name(file), message)});
     } else if (!file.empty()) {
-      set.complaints.push_back(
-          fmt::format("{}:{}: {}", display_name(file), number, at.error().message));
+      const auto& message = at.error().message;
+      set.bad.push_back(
+          {number, message, fmt::format("{}:{}: {}", display_name(file), number, message)});
     } else if (given.size() == 1) {
-      return at.error();
+      return Error{at.error().message + file_hint(text)};
     } else {
-      return Error{fmt::format("position {} ('{}'): {}; put a position that has blanks in quotes",
-                               number, text, at.error().message)};
+      const auto hint = file_hint(text);
+      return Error{fmt::format("position {} ('{}'): {}{}", number, text, at.error().message,
+                               hint.empty() ? "; put a position that has blanks in quotes" : hint)};
     }
   }
   return set;
+}
+
+Json bad_line_json(const BadLine& line) {
+  return {{"line_number", line.number}, {"error", line.message}};
+}
+
+std::string file_hint(const std::string& text) {
+  if (is_file(text)) return fmt::format("; {} is a file: --file {}", text, text);
+  // What has the ending of a game record, or a folder in front, was hardly meant as a position.
+  for (const std::string_view ending :
+       {".obf", ".sgf", ".ggf", ".kif", ".csa", ".txt", ".pos", ".tsv", ".hsgf"}) {
+    if (text.size() > ending.size() && text.ends_with(ending)) {
+      return fmt::format("; there is no file {} either", text);
+    }
+  }
+  return {};
 }
 
 Expected<std::string> joined_words(const std::string& game, const std::vector<std::string>& words) {
@@ -173,7 +205,9 @@ Expected<std::string> only_position_text(const std::string& game, const std::str
 Expected<GamePosition> read_words(const std::string& game, const std::vector<std::string>& words) {
   const auto text = joined_words(game, words);
   if (!text) return text.error();
-  return read_position(game, *text);
+  auto at = read_position(game, *text);
+  if (!at) return Error{at.error().message + file_hint(*text)};
+  return at;
 }
 
 }  // namespace proofboard::command

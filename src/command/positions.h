@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "api/api.h"
+#include "command/json.h"
 #include "core/status.h"
 
 namespace proofboard::command {
@@ -26,17 +27,30 @@ struct NumberedPosition {
   GamePosition at;
 };
 
-struct PositionSet {
-  std::vector<NumberedPosition> positions;
-  // One per bad line of a file: "FILE:LINE: message", of a bad record "FILE: message".
-  std::vector<std::string> complaints;
+// A line of a file that is no position.
+struct BadLine {
+  std::size_t number = 0;
+  std::string message;
+  std::string complaint;  // "FILE:LINE: message", of a bad record "FILE: message"
 };
 
-// What a command was given: either texts or a file. A bad line of a file leaves the others
-// standing; a bad text is an Error, for it may well be half of the position that was meant.
+Json bad_line_json(const BadLine& line);  // {"line_number", "error"}
+
+struct PositionSet {
+  std::vector<NumberedPosition> positions;
+  std::vector<BadLine> bad;
+  bool is_file = false;  // then the numbers are of its lines
+};
+
+// What a command was given: either texts or a file. A single text that is no position but the name
+// of a file is read as one. A bad line of a file leaves the others standing; a bad text is an
+// Error, for it may well be half of the position that was meant.
 Expected<PositionSet> collect_positions(const std::string& game,
                                         const std::vector<std::string>& texts,
                                         const std::string& file);
+
+// "; FILE is a file: …" if what was taken for a position is the name of one.
+std::string file_hint(const std::string& text);
 
 // A single position whose blanks the shell may have split, as text.
 Expected<std::string> joined_words(const std::string& game, const std::vector<std::string>& words);

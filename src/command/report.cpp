@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <span>
 
+#include "command/board.h"
 #include "command/units.h"
 
 namespace proofboard::command {
@@ -108,10 +111,19 @@ Json certificate_json(const Answer& answer) {
           {"searched", info.searched}, {"seconds", info.seconds}};
 }
 
+// How many moves of the line come before the forced win, whose first turn ends the line.
+std::size_t moves_before_forced(const Answer& answer) {
+  if (answer.forced.empty()) return 0;
+  return answer.line.size() - std::min(answer.line.size(), answer.forced.front().turn.size());
+}
+
 // A line for each turn of a forced win.
-std::string forced_text(const std::vector<ForcedTurnText>& forced) {
+std::string forced_text(const Answer& answer, std::size_t turns_before) {
   std::string text;
-  for (const auto& [turn, defence] : forced) {
+  if (turns_before > 0 && !answer.forced.empty()) {
+    text = fmt::format("  forced win   from turn {} of the line on:\n", turns_before + 1);
+  }
+  for (const auto& [turn, defence] : answer.forced) {
     text += text.empty() ? "  forced win   " : "               ";
     text += turn.empty() ? "any stones" : fmt::format("{}", fmt::join(turn, "-"));
     text += defence.empty() ? "\n"
@@ -137,6 +149,37 @@ std::string moves_text(const Console& console, const std::vector<MoveAnswer>& mo
         count_text(answer.indicators.nodes), duration_text(answer.seconds));
   }
   return fmt::format("  {:<7}  {:<9}  {:>15}  {:>9}\n", "move", "truth", "nodes", "time") + text;
+}
+
+// The position after the first moves of a line.
+GamePosition after(GamePosition at, std::span<const std::string> moves) {
+  for (const auto& move : moves) {
+    auto next = at.game->play(at.position, move);
+    if (!next) break;
+    at.position = std::move(*next);
+  }
+  return at;
+}
+
+// Where the forced win begins, if that is not here.
+std::string forced_board(const Console& console, const Inquired& question, const Answer& answer) {
+  const auto before = moves_before_forced(answer);
+  if (before == 0) return {};
+  const auto at = after(question.at, std::span(answer.line).first(before));
+  return fmt::format("\nWhere the forced win begins:\n\n{}",
+                     draw_board(console, at.game->view(at.position)));
+}
+
+// What the move of an answer does for the side that makes it.
+std::string_view move_label(const Inquired& question, Truth truth) {
+  const auto turn = question.goal.turn_of(question.to_move());
+  if (truth == opposite(wanted_by(turn))) return "a try";  // it can't have its way
+  if (question.to_move() != question.goal.attacker) return "holds with";
+  if (question.at.game->target_text(question.goal) == "mate") return "mates with";
+  const auto target = question.goal.target;
+  return target == Target::win()              ? "wins with"
+         : target == Target::draw_or_better() ? "holds with"
+                                              : "reached by";
 }
 
 // What to do about an unknown answer; empty if nothing comes to mind.
@@ -168,6 +211,41 @@ std::string state_sentence(const AnyGame& game, const Bytes& position) {
   const auto by = game.score_limit() > 1 ? " by " + points(std::abs(*score)) : std::string{};
   return fmt::format("The game is over: {} has won{}.",
                      side_name(*score > 0 ? Side::black : Side::white), by);
+}
+
+std::string state_sentence(const AnyGame& game, const Bytes& position, const Console& console) {
+  const auto sentence = state_sentence(game, position);
+  const bool has_stones = game.view(position).pieces.empty();
+  if (!console.has_colour || !console.has_unicode || !has_stones) return sentence;
+  const bool is_black = sentence.find("(x)") != std::string::npos;
+  const auto sign = sentence.find(is_black ? "(x)" : "(o)");
+  if (sign == std::string::npos) return sentence;
+  return sentence.substr(0, sign) + (is_black ? "(●)" : "(○)") + sentence.substr(sign + 3);
+}
+
+std::vector<std::string> turns_of(const GamePosition& start, const std::vector<std::string>& line) {
+  std::vector<std::string> turns;
+  auto at = start;
+  std::optional<Side> last;
+  for (const auto& move : line) {
+    const auto side = at.game->to_move(at.position);
+    if (last == side) {
+      turns.back() += '-' + move;
+    } else {
+      turns.push_back(move);
+    }
+    last = side;
+    at = after(std::move(at), std::span(&move, 1));
+  }
+  return turns;
+}
+
+std::vector<std::string> move_verdicts(const std::vector<MoveAnswer>& moves) {
+  std::vector<std::string> words;
+  for (const auto& [move, answer] : moves) {
+    words.push_back(fmt::format("{}={}", move, to_text(answer.truth)));
+  }
+  return words;
 }
 
 std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason) {
@@ -264,6 +342,9 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
                         {"shortest", answer.length->is_shortest()}};
   }
   if (!question.futile_rule.empty()) object["futile"] = question.futile_rule;
+  // Where a side has several moves in a turn.
+  const auto turns = turns_of(question.at, answer.line);
+  if (turns.size() < answer.line.size()) object["turns"] = turns;
   if (i.edges > 0) object["edges"] = i.edges;
   if (!is_solved(answer.truth)) object["reason"] = name_of(answer.reason);
   if (is_solved(answer.unconfirmed)) object["unconfirmed"] = to_text(answer.unconfirmed);
@@ -288,19 +369,22 @@ std::string answer_text(const Console& console, const Inquired& question, const 
                            truth_sentence(question, answer.truth, answer.reason)) +
                      "\n\n";
   if (const auto what = advice(question, answer); !what.empty()) text += what + "\n\n";
+  const auto turns = turns_of(question.at, answer.line);
   if (!answer.move.empty()) {
-    // Who can't have its way still has a move that makes it hardest.
-    const auto turn = question.goal.turn_of(question.to_move());
-    const auto label = answer.truth == opposite(wanted_by(turn)) ? "best try" : "best move";
-    text += fmt::format("  {:<11}  {}\n", label, paint(console, Style::bold, answer.move));
+    const bool leads_line = !answer.line.empty() && answer.line.front() == answer.move;
+    text += fmt::format("  {:<11}  {}\n", move_label(question, answer.truth),
+                        paint(console, Style::bold, leads_line ? turns.front() : answer.move));
   }
   if (answer.length) text += fmt::format("  length       {}\n", length_text(question, answer));
-  if (!answer.line.empty()) text += wrap(console, "  line         ", answer.line);
+  if (!answer.line.empty()) text += wrap(console, "  line         ", turns);
   if (answer.length && !question.futile_rule.empty()) {
     text += fmt::format("               {} plies; futile interpositions by the rule {}\n",
                         answer.line.size(), question.futile_rule);
   }
-  text += forced_text(answer.forced);
+  const std::vector<std::string> quiet(
+      answer.line.begin(),
+      answer.line.begin() + static_cast<std::ptrdiff_t>(moves_before_forced(answer)));
+  text += forced_text(answer, turns_of(question.at, quiet).size());
   text += fmt::format("  algorithm    {}\n", question.search.algorithm.text());
   if (question.search.knowledge.info != nullptr) {
     text += fmt::format("  knowledge    {}\n", question.search.knowledge.text());
@@ -309,6 +393,7 @@ std::string answer_text(const Console& console, const Inquired& question, const 
   if (!question.certificate_file.empty()) {
     text += fmt::format("  certificate  {}\n", certificate_text(answer));
   }
+  text += forced_board(console, question, answer);
   if (!given.moves.empty()) text += '\n' + moves_text(console, given.moves);
   return text;
 }

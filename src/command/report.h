@@ -16,6 +16,8 @@ std::string side_name(Side side);  // "Black", "White"
 
 // "Black to move." or "The game is over: White has won by 12 points."
 std::string state_sentence(const AnyGame& game, const Bytes& position);
+// With the sign by which the console's board shows the side: "Black (x) to move."
+std::string state_sentence(const AnyGame& game, const Bytes& position, const Console& console);
 
 // The truth in one sentence: "Black to move wins: proven." The target and, if it is unknown, the
 // reason are spelled out.
@@ -25,6 +27,13 @@ std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, S
 std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason);
 
 Style style_of(Truth truth);
+
+// A line of play by turns: the moves that one side makes one after the other are one word,
+// "i11-k11".
+std::vector<std::string> turns_of(const GamePosition& at, const std::vector<std::string>& line);
+
+// What was found for every move in a few words: "a1=proven b2=disproven …".
+std::vector<std::string> move_verdicts(const std::vector<MoveAnswer>& moves);
 
 // What a search measured, as a few words each: "45,678 nodes", "4.1 M/s", "11 ms", …
 std::vector<std::string> figures(const Answer& answer);

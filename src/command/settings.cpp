@@ -12,6 +12,7 @@
 
 #include "command/units.h"
 #include "core/memory.h"
+#include "core/suggest.h"
 
 namespace proofboard::command {
 
@@ -77,7 +78,7 @@ Expected<Settings> parse_settings(const LimitArguments& arguments, const JobSett
     settings.limits.nodes = *nodes;
   }
   if (!arguments.time.empty()) {
-    const auto seconds = parse_duration(arguments.time);
+    const auto seconds = parse_time_limit(arguments.time);
     if (!seconds) return named("--time", seconds.error());
     settings.limits.seconds = *seconds;
   }
@@ -122,11 +123,19 @@ Expected<Limits> share_limits(const Limits& limits, int threads) {
 }
 
 Expected<Asked> parse_question(const GoalArguments& arguments, const GamePosition& at) {
+  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+    return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+      return is_same_name(arguments.attacker, name);
+    });
+  };
   Side attacker = at.game->to_move(at.position);
-  if (arguments.attacker == "black" || arguments.attacker == "white") {
-    attacker = arguments.attacker == "black" ? Side::black : Side::white;
-  } else if (arguments.attacker != "mover") {
-    return Error{fmt::format("--attacker: '{}' is not black, white or mover", arguments.attacker)};
+  if (is_one_of({"black", "b", "x"})) {
+    attacker = Side::black;
+  } else if (is_one_of({"white", "w", "o"})) {
+    attacker = Side::white;
+  } else if (!is_one_of({"mover"})) {
+    return Error{
+        fmt::format("--attacker: '{}' is not black (x), white (o) or mover", arguments.attacker)};
   }
   auto asked = asked_of(at, attacker, arguments.target);
   if (!asked && !arguments.target.empty()) return named("--target", asked.error());

@@ -14,7 +14,12 @@ namespace {
 
 // What to show, as text: of a file, or the words of the command line.
 Expected<std::string> given_text(const ShowArguments& arguments) {
-  if (arguments.file.empty()) return joined_words(arguments.game, arguments.position);
+  if (arguments.file.empty()) {
+    auto text = joined_words(arguments.game, arguments.position);
+    const bool may_be_file = text && !file_hint(*text).empty();
+    if (!may_be_file || read_position(arguments.game, *text)) return text;
+    return only_position_text(arguments.game, *text);
+  }
   if (!arguments.position.empty()) return Error{"give a position or --file, not both"};
   return only_position_text(arguments.game, arguments.file);
 }
@@ -91,10 +96,13 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
   fmt::print("{}", draw_board(view, *ink));
   if (console.is_quiet) return Exit::answered;
 
-  fmt::print("\n{}\n", state_sentence(*game, position));
+  fmt::print("\n{}\n", state_sentence(*game, position, console));
   for (const auto& remark : game->remarks(position)) fmt::print("{}\n", remark);
   fmt::print("Position: {}\n", game->position_text(position));
-  if (!moves.empty()) {
+  constexpr std::size_t many = 100;
+  if (moves.size() > many && !arguments.moves) {
+    fmt::print("Legal moves: {} (--moves lists them)\n", moves.size());
+  } else if (!moves.empty()) {
     fmt::print("{}", wrap(console, fmt::format("Legal moves ({}): ", moves.size()), moves));
   }
   return Exit::answered;

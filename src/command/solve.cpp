@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <limits>
 
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
+#include "command/output_pipe.h"
 #include "command/positions.h"
 #include "command/report.h"
 #include "command/settings.h"
@@ -36,7 +38,9 @@ struct Job {
   std::string picture_file;          // of the only question; empty: none
   bool asks_swap = false;
   bool asks_soundness = false;
-  std::vector<std::string> complaints = {};  // of positions of which this can't be asked
+  bool is_file = false;           // the numbers are of lines
+  bool is_piped = false;          // the certificate goes to standard output
+  std::vector<BadLine> bad = {};  // positions of which this can't be asked
 };
 
 struct Totals {
@@ -83,8 +87,10 @@ Soundness flaws_of(const Inquired& question, const Outcome& given) {
                         [](const Inquired& other) { return ask(other, {}).answer; });
 }
 
-Json json_of(const Job& job, const Inquired& question, const Outcome& given) {
+Json json_of(const Job& job, std::size_t index, const Outcome& given) {
+  const auto& question = job.questions[index];
   auto object = answer_json(job.context, question, given);
+  if (job.is_file) object["line_number"] = job.numbers[index];
   if (has_flaws_to_look_for(job, question, given)) {
     object["soundness"] = soundness_json(flaws_of(question, given));
   }
@@ -103,28 +109,36 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
   return Exit::answered;
 }
 
+// " a1=proven b2=disproven …" behind a quiet line; nothing if the moves were not asked for.
+std::string verdicts_text(const Outcome& given) {
+  std::string text;
+  for (const auto& word : move_verdicts(given.moves)) text += ' ' + word;
+  return text;
+}
+
 Exit solve_one(const Job& job, const Console& console) {
   const auto& question = job.questions.front();
   const auto draw = [&] {
     if (!console.is_for_people()) return;
     const auto& [game, position] = question.at;
     fmt::print("{}\n{}\n\n", draw_board(console, game->view(position)),
-               state_sentence(*game, position));
+               state_sentence(*game, position, console));
     std::fflush(stdout);
   };
   // A checkpoint that can't be used is an error, with nothing on standard output.
   const bool may_be_refused = question.checkpoints.is_wanted();
   if (!may_be_refused) draw();
   LiveLine live(console);
-  const auto given = ask_watched(job, 0, live);
+  auto given = ask_watched(job, 0, live);
+  if (job.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
   if (!given.answer.refusal.empty()) return exit_of(question, given.answer);
   if (may_be_refused) draw();
   live.above([&] {
     if (console.is_json) {
-      print_json(json_of(job, question, given));
+      print_json(json_of(job, 0, given));
     } else if (console.is_quiet) {
-      fmt::print("{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
-                 given.answer.move);
+      fmt::print("{}{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
+                 given.answer.move, verdicts_text(given));
     } else {
       fmt::print("{}", answer_text(console, question, given));
       if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
@@ -137,23 +151,33 @@ Exit solve_one(const Job& job, const Console& console) {
   return worse(exit_of(question, given.answer), draw_picture(job, given, console));
 }
 
-void print_row(const Console& console, std::size_t number, const Answer& answer) {
+void print_row(const Console& console, std::size_t number, const Outcome& given) {
+  const auto& answer = given.answer;
   const auto truth =
       paint(console, style_of(answer.truth), fmt::format("{:<9}", to_text(answer.truth)));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
-    fmt::print("{} {} {}\n", number, to_text(answer.truth), move);
+    fmt::print("{} {} {}{}\n", number, to_text(answer.truth), move, verdicts_text(given));
   } else {
     fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11}\n", number, truth, move,
                count_text(answer.indicators.nodes), duration_text(answer.seconds));
+    if (!given.moves.empty()) {
+      fmt::print("{}", wrap(console, "        ", move_verdicts(given.moves)));
+    }
   }
   std::fflush(stdout);
 }
 
-Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& console) {
+Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& console) {
   const auto start = Clock::now();
+  auto next_bad = bad.begin();
+  const auto print_bad_lines_before = [&](std::size_t number) {
+    for (; next_bad != bad.end() && next_bad->number < number; ++next_bad) {
+      print_json(bad_line_json(*next_bad));
+    }
+  };
   if (console.is_for_people()) {
-    fmt::print("{:>6}  {:<9}  {:<7}  {:>15}  {:>11}\n", is_file ? "line" : "number", "truth",
+    fmt::print("{:>6}  {:<9}  {:<7}  {:>15}  {:>11}\n", job.is_file ? "line" : "number", "truth",
                "move", "nodes", "time");
   }
   Totals totals;
@@ -164,9 +188,10 @@ Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& co
     live.above([&] {
       exit = worse(exit, exit_of(job.questions[i], given.answer));
       if (console.is_json) {
-        print_json(json_of(job, job.questions[i], given));
+        print_bad_lines_before(job.numbers[i]);
+        print_json(json_of(job, i, given));
       } else {
-        print_row(console, job.numbers[i], given.answer);
+        print_row(console, job.numbers[i], given);
       }
     });
   };
@@ -179,10 +204,11 @@ Exit solve_many(const Job& job, std::size_t bad, bool is_file, const Console& co
         fmt::format("interrupted: {} questions were not asked", job.questions.size() - answered));
     exit = worse(exit, Exit::out_of_budget);
   }
+  if (console.is_json) print_bad_lines_before(std::numeric_limits<std::size_t>::max());
   if (console.is_for_people()) {
     const double seconds = seconds_since(start);
     fmt::print("\n{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n", totals.proven,
-               totals.disproven, totals.unknown, bad, count_text(totals.nodes),
+               totals.disproven, totals.unknown, bad.size(), count_text(totals.nodes),
                duration_text(seconds), rate_text(static_cast<double>(totals.nodes), seconds));
   }
   return exit;
@@ -251,7 +277,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
           {},
           arguments.picture,
           arguments.swap,
-          arguments.sound};
+          arguments.sound,
+          set.is_file};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
   std::size_t left = count;
@@ -260,9 +287,10 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     const auto asked = parse_question(arguments.goal, at);
     if (!asked && count == 1) return asked.error();
     if (!asked) {
-      job.complaints.push_back(fmt::format("{} {}: {}",
-                                           arguments.file.empty() ? "position" : "line", number,
-                                           asked.error().message));
+      const auto& message = asked.error().message;
+      job.bad.push_back(
+          {number, message,
+           fmt::format("{} {}: {}", set.is_file ? "line" : "position", number, message)});
       continue;
     }
     if (arguments.swap) {
@@ -294,31 +322,51 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   return job;
 }
 
-}  // namespace
-
-Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
-  if (arguments.is_example) return run_worked_example(arguments, console);
-
-  const auto set = collect_positions(arguments.game, arguments.positions, arguments.file);
-  if (!set) return set.error();
-  const auto job = prepare(arguments, *set);
+Expected<Exit> solve_all(const SolveArguments& arguments, const PositionSet& positions,
+                         bool is_piped, const Console& console) {
+  auto job = prepare(arguments, positions);
   if (!job) return job.error();
-  for (const auto& complaint : set->complaints) complain(complaint);
-  for (const auto& complaint : job->complaints) complain(complaint);
+  job->is_piped = is_piped;
+  auto bad = positions.bad;
+  bad.insert(bad.end(), job->bad.begin(), job->bad.end());
+  for (const auto& line : bad) complain(line.complaint);
+  std::sort(bad.begin(), bad.end(),
+            [](const BadLine& a, const BadLine& b) { return a.number < b.number; });
 
-  const auto bad = set->complaints.size() + job->complaints.size();
-  Exit exit = bad == 0 ? Exit::answered : Exit::bad_input;
-  if (job->questions.empty()) return exit;
+  Exit exit = bad.empty() ? Exit::answered : Exit::bad_input;
+  if (job->questions.empty()) {
+    if (console.is_json) {
+      for (const auto& line : bad) print_json(bad_line_json(line));
+    }
+    return exit;
+  }
   const auto& last = job->questions.back();
   if (last.limits.threads > job->at_once && !last.search.algorithm.can_use_threads()) {
     note(console,
          fmt::format("note: {} searches with one thread; df-pn, its relatives and scns with many",
                      last.search.algorithm.info->name));
   }
-  if (set->positions.size() + set->complaints.size() == 1) {
+  if (positions.positions.size() + positions.bad.size() == 1)
     return worse(exit, solve_one(*job, console));
-  }
-  return worse(exit, solve_many(*job, bad, !arguments.file.empty(), console));
+  return worse(exit, solve_many(*job, bad, console));
+}
+
+}  // namespace
+
+Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
+  if (arguments.is_example) return run_worked_example(arguments, console);
+  const auto set = collect_positions(arguments.game, arguments.positions, arguments.file);
+  if (!set) return set.error();
+  if (arguments.certificate != "-") return solve_all(arguments, *set, false, console);
+
+  if (set->positions.size() > 1) return Error{"--certificate -: needs a single position"};
+  auto pipe = OutputPipe::open("--certificate");
+  if (!pipe) return pipe.error();
+  auto redirected = arguments;
+  redirected.certificate = pipe->file();
+  const auto exit = solve_all(redirected, *set, true, console);
+  if (const auto poured = pipe->pour(); !poured) return poured.error();
+  return exit;
 }
 
 }  // namespace proofboard::command

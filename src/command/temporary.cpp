@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 namespace proofboard::command {
 
@@ -24,13 +25,11 @@ Expected<TemporaryFolder> TemporaryFolder::create() {
 }
 
 TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept
-    : path_(std::move(other.path_)), is_kept_(other.is_kept_) {
-  other.is_kept_ = true;
-}
+    : path_(std::move(other.path_)), is_moved_(std::exchange(other.is_moved_, true)) {}
 
 TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
-  if (!is_kept_) fs::remove_all(path_, ignored);
+  if (!is_moved_) fs::remove_all(path_, ignored);
 }
 
 }  // namespace proofboard::command

@@ -7,7 +7,7 @@
 
 namespace proofboard::command {
 
-// Removed with all that is in it when the object goes, unless kept.
+// Removed with all that is in it when the object goes.
 class TemporaryFolder {
  public:
   static Expected<TemporaryFolder> create();
@@ -16,13 +16,12 @@ class TemporaryFolder {
   ~TemporaryFolder();
 
   std::string file(const std::string& name) const { return path_ + '/' + name; }
-  void keep() { is_kept_ = true; }
 
  private:
   explicit TemporaryFolder(std::string path) : path_(std::move(path)) {}
 
   std::string path_;
-  bool is_kept_ = false;
+  bool is_moved_ = false;
 };
 
 }  // namespace proofboard::command

@@ -66,7 +66,7 @@ std::string paint(const Console& console, Style style, std::string_view text) {
 }
 
 void note(const Console& console, std::string_view text) {
-  if (!console.is_quiet) fmt::print(stderr, "{}\n", text);
+  if (!console.is_quiet) fmt::print(stderr, "proofboard: {}\n", text);
 }
 
 void complain(std::string_view text) {
@@ -75,7 +75,7 @@ void complain(std::string_view text) {
   std::replace_if(
       line.begin(), line.end(),
       [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
-  fmt::print(stderr, "{}\n", line);
+  fmt::print(stderr, "proofboard: {}\n", line);
 }
 
 std::string wrap(const Console& console, std::string_view label,
@@ -117,20 +117,55 @@ std::string columns(const std::vector<std::vector<std::string>>& rows, Columns k
   return text;
 }
 
+std::string columns_that_fit(const Console& console,
+                             const std::vector<std::vector<std::string>>& rows) {
+  const auto limit = static_cast<std::size_t>(std::max(console.width, 40));
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (std::size_t begin = 1; begin < widths.size();) {
+    std::size_t used = widths[0] + 2 + widths[begin];
+    std::size_t end = begin + 1;
+    for (; end < widths.size() && used + 2 + widths[end] <= limit; ++end) used += 2 + widths[end];
+    std::vector<std::vector<std::string>> part;
+    for (const auto& row : rows) {
+      auto& cells = part.emplace_back(1, row.front());
+      cells.insert(cells.end(), row.begin() + static_cast<std::ptrdiff_t>(begin),
+                   row.begin() + static_cast<std::ptrdiff_t>(end));
+    }
+    if (!text.empty()) text += '\n';
+    text += columns(part, Columns::numbers);
+    begin = end;
+  }
+  return text;
+}
+
+std::string erase_line(std::size_t drawn, int width) {
+  // What was drawn on a wider terminal now takes several of its lines, the cursor in the last.
+  const auto places = static_cast<std::size_t>(std::max(width, 1));
+  const auto more = drawn == 0 ? 0 : (drawn - 1) / places;
+  return more == 0 ? "\r\x1b[K" : fmt::format("\r\x1b[{}A\x1b[J", more);
+}
+
 void LiveLine::show(const std::function<std::string()>& text) {
   if (!console_.has_live_line) return;
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
   if (now < next_) return;
   next_ = now + std::chrono::milliseconds(200);
-  is_drawn_ = true;
-  fmt::print(stderr, "\r\x1b[K{:.{}}", text(), console_.width - 1);
+  // The terminal may have another width by now.
+  const int width = terminal_width();
+  const auto line = fmt::format("{:.{}}", text(), width - 1);
+  fmt::print(stderr, "{}{}", erase_line(drawn_, width), line);
+  drawn_ = line.size();
 }
 
 void LiveLine::above(const std::function<void()>& print) {
   const std::lock_guard lock(mutex_);
-  if (is_drawn_) fmt::print(stderr, "\r\x1b[K");
-  is_drawn_ = false;
+  if (drawn_ > 0) fmt::print(stderr, "{}", erase_line(drawn_, terminal_width()));
+  drawn_ = 0;
   print();
 }
 

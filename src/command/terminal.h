@@ -31,7 +31,7 @@ std::string paint(const Console& console, Style style, std::string_view text);
 
 // A message beside the result, on standard error; dropped with --quiet.
 void note(const Console& console, std::string_view text);
-// What is wrong, on standard error, always one line.
+// What is wrong, on standard error, always one line, with the program's name in front.
 void complain(std::string_view text);
 
 // Puts words into lines that fit the terminal: the first after `label`, the others under it.
@@ -42,6 +42,14 @@ std::string wrap(const Console& console, std::string_view label,
 enum class Columns { words, numbers };  // all flush left, or all but the first flush right
 std::string columns(const std::vector<std::vector<std::string>>& rows, Columns kind,
                     std::string_view indent = "");
+
+// The same with numbers, in as many tables below each other as it takes to fit the terminal; each
+// begins with the first column.
+std::string columns_that_fit(const Console& console,
+                             const std::vector<std::vector<std::string>>& rows);
+
+// What removes a line of so many places from a terminal of this width.
+std::string erase_line(std::size_t drawn, int width);
 
 // One line on standard error that is drawn over and over while something runs, and leaves no trace.
 // Any thread may call any function.
@@ -66,7 +74,7 @@ class LiveLine {
   const Console& console_;
   std::mutex mutex_;
   Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(200);
-  bool is_drawn_ = false;
+  std::size_t drawn_ = 0;  // places of the line that is there
 };
 
 }  // namespace proofboard::command

@@ -28,6 +28,7 @@ void explain(const Console& console, std::string_view text) {
 
 Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console) {
   if (!arguments.file.empty()) return Error{"--file needs a GAME before it"};
+  if (arguments.certificate == "-") return Error{"--certificate -: needs a GAME and a POSITION"};
   const auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
   const auto at = read_position(example_game, example_position);
@@ -36,13 +37,14 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   if (!search) return search.error();
   const auto asked = parse_question(arguments.goal, *at);
   if (!asked) return asked.error();
-  auto folder = TemporaryFolder::create();
+  const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
 
   Inquired question{asked->at,        asked->goal,    std::move(*search),
                     settings->limits, settings->seed, arguments.all_moves};
   question.certificate_file = arguments.certificate;
-  if (question.certificate_file.empty()) {
+  const bool is_kept = !arguments.certificate.empty();
+  if (!is_kept) {
     question.certificate_file = folder->file("othello-4x4.certificate");
   } else if (const auto fine = check_writable("--certificate", question.certificate_file); !fine) {
     return fine.error();
@@ -56,12 +58,17 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
                                example_position));
   explain(console, draw_board(console, at->game->view(at->position)));
   explain(console, "Searching for a proof or a disproof ...\n");
-  const auto given = ask(question);
+  auto given = ask(question);
+  const auto file = question.certificate_file;
+  if (!is_kept) {  // nobody will find it when this is over
+    question.certificate_file = "FILE";
+    if (given.answer.certificate) given.answer.certificate->file = "FILE";
+  }
   if (console.is_json) print_json(answer_json(context, question, given));
   explain(console, answer_text(console, question, given));
   if (!is_solved(given.answer.truth)) return Exit::out_of_budget;
   if (!given.answer.certificate) {
-    complain("proofboard: no certificate: " + given.answer.certificate_error);
+    complain("no certificate: " + given.answer.certificate_error);
     return Exit::internal;
   }
 
@@ -72,13 +79,12 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   explain(console, fmt::format("  proofboard check {}\n", question.certificate_file));
   CheckOptions options;
   options.stop = &stop_flag();
-  const auto report = check_file(question.certificate_file, options);
+  const auto report = check_file(file, options);
   if (!report) return report.error();
   if (!report->is_valid()) {
-    complain("proofboard: the certificate is not valid: " + report->message);
+    complain("the certificate is not valid: " + report->message);
     return Exit::check_failed;
   }
-  folder->keep();
   explain(console,
           fmt::format("{}: {} positions replayed in {}; {}.", paint(console, Style::good, "valid"),
                       count_text(report->positions), duration_text(report->seconds),

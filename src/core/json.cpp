@@ -51,11 +51,23 @@ struct JsonText {
 
 Json::Json(std::initializer_list<Field> fields) : value_(Object(fields)) {}
 
+namespace {
+
+// "line 1, column 5: syntax error …" without the library's own names and numbers for errors.
+std::string readable(std::string message) {
+  if (message.starts_with('[')) message.erase(0, message.find(']') + 2);
+  constexpr std::string_view lead = "parse error at ";
+  if (message.starts_with(lead)) message.erase(0, lead.size());
+  return message;
+}
+
+}  // namespace
+
 Expected<Json> Json::parse(std::string_view text) {
   try {
     return JsonText::light(Heavy::parse(text));
   } catch (const Heavy::exception& wrong) {
-    return Error{wrong.what()};
+    return Error{readable(wrong.what())};
   }
 }
 

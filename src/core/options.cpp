@@ -7,6 +7,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/suggest.h"
+
 namespace proofboard {
 
 namespace {
@@ -18,10 +20,20 @@ struct Overloaded : F... {
 template <class... F>
 Overloaded(F...) -> Overloaded<F...>;
 
-std::string known_names(const OptionTable& table) {
-  std::string names;
-  for (const auto& option : table) names += (names.empty() ? "" : ", ") + option.name;
+std::vector<std::string> known_names(const OptionTable& table) {
+  std::vector<std::string> names;
+  for (const auto& option : table) names.push_back(option.name);
   return names;
+}
+
+// The option of this name; if there is none, one whose name differs only in case or hyphens.
+const OptionInfo* find_option(const OptionTable& table, std::string_view name) {
+  const OptionInfo* similar = nullptr;
+  for (const auto& option : table) {
+    if (option.name == name) return &option;
+    if (similar == nullptr && is_same_name(option.name, name)) similar = &option;
+  }
+  return similar;
 }
 
 }  // namespace
@@ -80,14 +92,14 @@ Expected<Options> Options::parse(const OptionTable& table, std::string_view text
       return Error{fmt::format("option '{}' has no value: write {}=VALUE", item, item)};
     }
     const auto name = item.substr(0, equals);
-    const bool is_known =
-        std::any_of(table.begin(), table.end(), [&](const auto& o) { return o.name == name; });
-    if (!is_known) {
-      return Error{table.empty()
-                       ? fmt::format("unknown option '{}': there are no options here", name)
-                       : fmt::format("unknown option '{}'; known: {}", name, known_names(table))};
+    const auto* known = find_option(table, name);
+    if (known == nullptr) {
+      return Error{
+          table.empty()
+              ? fmt::format("unknown option '{}': there are no options here", name)
+              : fmt::format("unknown option '{}'{}", name, which_of(name, known_names(table)))};
     }
-    if (auto done = options.set(name, item.substr(equals + 1)); !done) return done.error();
+    if (auto done = options.set(known->name, item.substr(equals + 1)); !done) return done.error();
     if (comma == std::string_view::npos) break;
     text.remove_prefix(comma + 1);
     if (text.empty()) return Error{"the list of options ends with a comma"};

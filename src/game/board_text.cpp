@@ -35,7 +35,7 @@ std::string sign_of(BoardInk ink, const BoardView& board, std::size_t cell) {
     if (!board.pieces.empty()) {
       return (board.white_faces_down && owner == 'o' ? "v" : "") + board.pieces[cell];
     }
-    if (ink.has_colour && ink.has_unicode) return "●";
+    if (ink.has_colour && ink.has_unicode) return owner == 'x' ? "●" : "○";  // two shapes
   }
   return std::string(1, owner);
 }

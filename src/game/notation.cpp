@@ -161,11 +161,14 @@ Expected<Square> parse_square(std::string_view text, int width, int height) {
     return Error{fmt::format("{} is not a cell of this board: a1 to {}", quoted(text),
                              square_text({width - 1, height - 1}))};
   };
-  if (text.size() < 2 || text[0] < 'a' || text[0] >= 'a' + width) return bad();
+  if (text.empty()) return bad();
+  const char letter =
+      text[0] >= 'A' && text[0] <= 'Z' ? static_cast<char>(text[0] - 'A' + 'a') : text[0];
+  if (text.size() < 2 || letter < 'a' || letter >= 'a' + width) return bad();
   if (!is_digit(text[1]) || text[1] == '0') return bad();
   const auto row = parse_integer(text.substr(1));
   if (!row || *row > height) return bad();
-  return Square{text[0] - 'a', static_cast<int>(*row) - 1};
+  return Square{letter - 'a', static_cast<int>(*row) - 1};
 }
 
 std::string square_text(Square square) {

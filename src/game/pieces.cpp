@@ -28,7 +28,7 @@ std::string piece_move_text(PieceMove move, int size, bool is_capture) {
 
 Expected<PieceMoveText> parse_piece_move(std::string_view text, int size) {
   if (text == "pass") return PieceMoveText{PieceMove::pass()};
-  const auto sign = text.find_first_of("-x");
+  const auto sign = text.find_first_of("-xX");
   if (sign == std::string_view::npos) {
     return Error{fmt::format("{} is not a move: a move is written b1-b3, or b1xb3 if it captures",
                              quoted(text))};
@@ -39,7 +39,7 @@ Expected<PieceMoveText> parse_piece_move(std::string_view text, int size) {
   if (!to) return Error{fmt::format("{}: {}", quoted(text), to.error().message)};
   return PieceMoveText{{static_cast<std::uint8_t>(size * from->row + from->column),
                         static_cast<std::uint8_t>(size * to->row + to->column)},
-                       text[sign] == 'x'};
+                       text[sign] != '-'};
 }
 
 std::vector<std::string_view> without_move_number(std::string_view word) {

@@ -17,7 +17,11 @@ struct PositionText {
 };
 
 // One position a line; blank lines and lines that start with # or % are left out. A text that
-// starts with "(;" is one game record and so one position.
+// starts with "(;" is of game records, SGF or GGF: each is a position, however many lines it has.
 std::vector<PositionText> split_positions(std::string_view content);
+
+// A list of moves as people write it, without what is no move: numbers (1. f5 d6 2. c3) and commas.
+// Only what follows `moves`, or a line that is nothing but moves; any other text stays as it is.
+std::string without_move_numbers(std::string_view text);
 
 }  // namespace proofboard

@@ -102,6 +102,7 @@ struct Experiment {
   std::vector<Published> published;
   std::size_t published_sample = 0;  // over how many positions or trials; 0: not said
   std::vector<Figure> figures;
+  std::string legend;  // of its figures: what the letters in the labels are; empty: nothing
   std::vector<std::string> notes;
 
   // Of all that a measurement depends on, so that measurements of different things are never mixed.

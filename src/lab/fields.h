@@ -100,7 +100,11 @@ class Fields {
     return all;
   }
 
-  bool has(const std::string& name) const { return object_.find(name) != nullptr; }
+  // A field that is asked for is known, whether it is there or not.
+  bool has(const std::string& name) {
+    known_.insert(name);
+    return object_.find(name) != nullptr;
+  }
 
   const Json* required(const std::string& name) {
     known_.insert(name);

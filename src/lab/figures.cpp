@@ -7,6 +7,7 @@
 #include <functional>
 #include <numeric>
 
+#include "lab/axis.h"
 #include "lab/gnuplot.h"
 
 namespace proofboard::lab {
@@ -15,6 +16,7 @@ namespace {
 
 struct Point {
   double x = 0, y = 0;
+  bool is_at_least = false;  // a search met its limit: the true value may be larger
 };
 
 bool is_drawn(const Figure& figure, const Trial& trial) {
@@ -23,10 +25,9 @@ bool is_drawn(const Figure& figure, const Trial& trial) {
   return std::find(figure.series.begin(), figure.series.end(), trial.series) != figure.series.end();
 }
 
-std::optional<double> height(const Results& results, const Figure& figure, std::size_t trial) {
-  if (!figure.is_rate) return results.value(trial, figure.measure).number;
-  const auto rate = results.rate(trial, figure.measure);
-  return rate ? std::optional(rate->number) : std::nullopt;
+std::optional<Value> height(const Results& results, const Figure& figure, std::size_t trial) {
+  if (!figure.is_rate) return results.value(trial, figure.measure);
+  return results.rate(trial, figure.measure);
 }
 
 // "$name << EOD …": a block of data inside the script.
@@ -36,18 +37,41 @@ std::string block(const std::string& name, const std::vector<Point>& points) {
   return text + "EOD\n";
 }
 
-std::string preamble(const Figure& figure) {
+std::vector<double> heights_of(const std::vector<Point>& points) {
+  std::vector<double> heights;
+  for (const auto& point : points) heights.push_back(point.y);
+  return heights;
+}
+
+std::string preamble(const Results& results, const Figure& figure,
+                     const std::vector<double>& heights) {
   std::string text =
       "set terminal svg size 720,440 dynamic background rgb 'white' font 'sans-serif,12'\n"
       "set encoding utf8\nset grid ytics\nset key outside bottom center horizontal\n";
+  if (const auto& legend = results.experiment().legend; !legend.empty()) {
+    text += fmt::format("set key title \"{}\" noenhanced\n", legend);
+  }
   text += fmt::format("set title \"{}\" noenhanced\n", figure.title);
   text += fmt::format("set xlabel \"{}\" noenhanced\n", figure.x_title);
   const auto unit = figure.is_rate    ? " in % of the baseline"
                     : figure.share_of ? fmt::format(" in % of {}", title_of(*figure.share_of))
                                       : std::string{};
   text += fmt::format("set ylabel \"{}{}\" noenhanced\n", title_of(figure.measure), unit);
-  text += figure.is_logarithmic ? "set logscale y\n" : "set yrange [0:*]\n";
-  return text + "set format y '%.10g'\n";
+  return text + Axis::of(heights, figure.is_logarithmic).script("y");
+}
+
+// The points that are lower bounds, marked by arrows on top of whatever else is drawn; `plots` gets
+// their plot.
+std::string at_least_block(const std::vector<Point>& points, std::string& plots) {
+  std::vector<Point> marked;
+  for (const auto& point : points) {
+    if (point.is_at_least) marked.push_back(point);
+  }
+  if (marked.empty()) return {};
+  plots +=
+      ", $at_least with points pointtype 9 pointsize 1.1 linecolor rgb 'black' title \"at least: a "
+      "limit was met\"";
+  return block("at_least", marked);
 }
 
 std::string lines_script(const Results& results, const Figure& figure) {
@@ -60,15 +84,19 @@ std::string lines_script(const Results& results, const Figure& figure) {
     }
   }
   std::string blocks, plots;
+  std::vector<Point> all;
   for (std::size_t s = 0; s < order.size(); ++s) {
     std::vector<Point> points;
     for (std::size_t i = 0; i < experiment.trials.size(); ++i) {
       const auto& trial = experiment.trials[i];
       if (trial.series != order[s] || !trial.x) continue;
-      if (const auto y = height(results, figure, i)) points.push_back({*trial.x, *y});
+      if (const auto y = height(results, figure, i)) {
+        points.push_back({*trial.x, y->number, y->is_at_least});
+      }
     }
     std::sort(points.begin(), points.end(), [](auto& a, auto& b) { return a.x < b.x; });
     blocks += block(fmt::format("line{}", s), points);
+    all.insert(all.end(), points.begin(), points.end());
     plots +=
         fmt::format("{}$line{} with linespoints pointtype 7 pointsize 0.5 title \"{}\" noenhanced",
                     plots.empty() ? "" : ", ", s, order[s]);
@@ -85,13 +113,16 @@ std::string lines_script(const Results& results, const Figure& figure) {
   if (!published.empty()) {
     blocks += block("published", published);
     plots += ", $published with points pointtype 2 pointsize 1.2 title \"published\"";
+    all.insert(all.end(), published.begin(), published.end());
   }
-  return preamble(figure) + blocks + "plot " + plots + "\n";
+  blocks += at_least_block(all, plots);
+  return preamble(results, figure, heights_of(all)) + blocks + "plot " + plots + "\n";
 }
 
 std::string boxes_script(const Results& results, const Figure& figure) {
   const auto& trials = results.experiment().trials;
   std::string rows, tics;
+  std::vector<double> heights{100};
   int at = 0;
   for (std::size_t i = 0; i < trials.size(); ++i) {
     if (!is_drawn(figure, trials[i])) continue;
@@ -99,45 +130,55 @@ std::string boxes_script(const Results& results, const Figure& figure) {
     if (!box) continue;
     tics += fmt::format("{}\"{}\" {}", tics.empty() ? "" : ", ",
                         trials[i].x ? fmt::format("{}", *trials[i].x) : trials[i].label, at);
+    heights.insert(heights.end(), {box->low, box->high});
     rows += fmt::format("{} {} {} {} {} {}\n", at++, box->low, box->first, box->median, box->third,
                         box->high);
   }
   if (rows.empty()) return {};
-  return preamble(figure) + "$boxes << EOD\n" + rows + "EOD\n" +
+  return preamble(results, figure, heights) + "$boxes << EOD\n" + rows + "EOD\n" +
          fmt::format(
              "set xtics rotate by -60 noenhanced ({})\nset boxwidth 0.6\nset xrange [-0.7:{}.7]\n",
              tics, at - 1) +
          "plot $boxes using 1:3:2:6:5 with candlesticks whiskerbars 0.5 fillstyle solid 0.25 "
-         "title \"quartiles\", $boxes using 1:4:4:4:4 with candlesticks linewidth 2 title "
+         "title \"box: the middle half; whiskers: the last within 1.5 boxes\", $boxes using "
+         "1:4:4:4:4 with candlesticks linewidth 2 title "
          "\"median\", 100 with lines dashtype 2 title \"baseline\"\n";
 }
 
 std::string bars_script(const Results& results, const Figure& figure) {
   const auto& experiment = results.experiment();
   std::string bars, marks, tics;
+  std::vector<Point> all;
   int at = 0;
   for (std::size_t i = 0; i < experiment.trials.size(); ++i) {
     if (!is_drawn(figure, experiment.trials[i])) continue;
     const auto y = height(results, figure, i);
     if (!y) continue;
     tics += fmt::format("{}\"{}\" {}", tics.empty() ? "" : ", ", experiment.trials[i].label, at);
-    bars += fmt::format("{} {}\n", at, *y);
+    bars += fmt::format("{} {}\n", at, y->number);
+    all.push_back({static_cast<double>(at), y->number, y->is_at_least});
     for (const auto& one : experiment.published) {
       if (one.trial == experiment.trials[i].label && one.measure == figure.measure &&
           one.is_rate == figure.is_rate) {
         marks += fmt::format("{} {}\n", at, one.value);
+        all.push_back({static_cast<double>(at), one.value});
       }
     }
     ++at;
   }
   if (bars.empty()) return {};
-  auto script = preamble(figure) + "$bars << EOD\n" + bars + "EOD\n" +
-                fmt::format("set xtics rotate by -40 noenhanced ({})\n", tics) +
-                "set boxwidth 0.6\nset style fill solid 0.5\nset key off\n";
-  if (marks.empty()) return script + "plot $bars with boxes title \"measured\"\n";
-  return script + "set key on\n$marks << EOD\n" + marks +
-         "EOD\nplot $bars with boxes title \"measured\", $marks with points pointtype 2 "
-         "pointsize 1.5 title \"published\"\n";
+  std::string plots = "$bars with boxes title \"measured\"";
+  auto blocks = "$bars << EOD\n" + bars + "EOD\n";
+  if (!marks.empty()) {
+    blocks += "$marks << EOD\n" + marks + "EOD\n";
+    plots += ", $marks with points pointtype 2 pointsize 1.5 title \"published\"";
+  }
+  blocks += at_least_block(all, plots);
+  const bool has_key = plots.find(", $") != std::string::npos;
+  return preamble(results, figure, heights_of(all)) +
+         fmt::format("set xtics rotate by -40 noenhanced ({})\n", tics) +
+         "set boxwidth 0.6\nset style fill solid 0.5\n" + (has_key ? "" : "set key off\n") +
+         blocks + "plot " + plots + "\n";
 }
 
 // A block of points for each trial that is drawn, in one plot.
@@ -145,13 +186,18 @@ std::string trials_script(const Results& results, const Figure& figure, std::str
                           const std::function<std::vector<Point>(std::size_t trial)>& points_of) {
   const auto& trials = results.experiment().trials;
   std::string blocks, plots;
+  std::vector<Point> all;
   for (std::size_t i = 0; i < trials.size(); ++i) {
     if (!is_drawn(figure, trials[i])) continue;
-    blocks += block(fmt::format("trial{}", i), points_of(i));
+    const auto points = points_of(i);
+    all.insert(all.end(), points.begin(), points.end());
+    blocks += block(fmt::format("trial{}", i), points);
     plots += fmt::format("{}$trial{} with {} title \"{}\" noenhanced", plots.empty() ? "" : ", ", i,
                          style, trials[i].label);
   }
-  return plots.empty() ? std::string{} : preamble(figure) + blocks + "plot " + plots + "\n";
+  if (plots.empty()) return {};
+  blocks += at_least_block(all, plots);
+  return preamble(results, figure, heights_of(all)) + blocks + "plot " + plots + "\n";
 }
 
 std::string ranked_script(const Results& results, const Figure& figure) {
@@ -161,33 +207,37 @@ std::string ranked_script(const Results& results, const Figure& figure) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return base[a] < base[b]; });
-  return trials_script(results, figure, "linespoints pointtype 7 pointsize 0.4",
-                       [&](std::size_t trial) {
-                         const auto values = results.values(trial, figure.measure);
-                         std::vector<Point> points;
-                         for (const auto i : order) {
-                           points.push_back({static_cast<double>(points.size() + 1), values[i]});
-                         }
-                         return points;
-                       });
+  return trials_script(
+      results, figure, "linespoints pointtype 7 pointsize 0.4", [&](std::size_t trial) {
+        const auto values = results.values(trial, figure.measure);
+        const auto met = results.met_limits(trial);
+        std::vector<Point> points;
+        for (const auto i : order) {
+          points.push_back({static_cast<double>(points.size() + 1), values[i], met[i]});
+        }
+        return points;
+      });
 }
 
 std::string scatter_script(const Results& results, const Figure& figure) {
+  std::vector<double> widths;
   const auto script =
       trials_script(results, figure, "points pointtype 7 pointsize 0.6", [&](std::size_t trial) {
         const auto x = results.values(trial, figure.over);
         const auto y = results.values(trial, figure.measure);
+        const auto met = results.met_limits(trial);
+        widths.insert(widths.end(), x.begin(), x.end());
         std::vector<Point> points;
         for (std::size_t i = 0; i < x.size(); ++i) {
           if (!figure.share_of) {
-            points.push_back({x[i], y[i]});
+            points.push_back({x[i], y[i], met[i]});
           } else if (const auto whole = results.values(trial, *figure.share_of)[i]; whole > 0) {
             points.push_back({x[i], 100 * y[i] / whole});
           }
         }
         return points;
       });
-  return script.empty() ? script : "set logscale x\nset format x '%.10g'\n" + script;
+  return script.empty() ? script : Axis::of(widths, true).script("x") + script;
 }
 
 }  // namespace

@@ -121,6 +121,14 @@ Expected<JournalContent> read_journal(const std::string& file) {
   return parse_journal(*whole, file);
 }
 
+std::string clean_csv(const JournalContent& content) {
+  auto text = fmt::format("experiment,scale,{}\n", columns);
+  for (const auto& measurement : content.measurements) {
+    text += fmt::format("{},{},{}\n", content.experiment, content.scale, line_of(measurement));
+  }
+  return text;
+}
+
 Expected<void> check_journal(const JournalContent& content, const Experiment& experiment,
                              const std::string& file) {
   if (content.experiment != experiment.name) {

@@ -25,6 +25,10 @@ struct JournalContent {
 };
 Expected<JournalContent> read_journal(const std::string& file);
 
+// A table for other programs: the names of the columns, then the measurements, and nothing else. It
+// has two columns more, the experiment and the scale.
+std::string clean_csv(const JournalContent& content);
+
 // Whether the measurements are of this experiment as it is defined now.
 Expected<void> check_journal(const JournalContent& content, const Experiment& experiment,
                              const std::string& file);

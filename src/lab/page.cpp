@@ -5,24 +5,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/axis.h"
+
 namespace proofboard::lab {
 
 namespace {
-
-std::string count_text(double number) {
-  auto digits = fmt::format("{:.0f}", number);
-  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3) {
-    digits.insert(static_cast<std::size_t>(at), ",");
-  }
-  return digits;
-}
 
 std::string number_text(Measure measure, double number) {
   switch (measure) {
     case Measure::mean_depth: return fmt::format("{:.2f}", number);
     case Measure::seconds: return fmt::format("{:.3g} s", number);
     case Measure::peak_bytes: return fmt::format("{:.1f} MiB", number / (1 << 20));
-    default: return count_text(number);
+    default: return grouped(number);
   }
 }
 
@@ -66,8 +60,8 @@ void add_set_up(std::string& page, const Results& results, const PageContext& co
       fmt::format("- Game `{}`; positions: {}.\n", experiment.game, experiment.positions.text());
   page += fmt::format(
       "- Scale `{}`: {} positions, {} trials each, {} searches in {:.0f} s of search time.\n",
-      experiment.scale, count_text(static_cast<double>(results.positions())),
-      experiment.trials.size(), count_text(static_cast<double>(searches)), results.total_seconds());
+      experiment.scale, grouped(static_cast<double>(results.positions())), experiment.trials.size(),
+      grouped(static_cast<double>(searches)), results.total_seconds());
   if (results.incomplete() > 0) {
     page += fmt::format(
         "- {} more positions were begun and are left out: not all trials have been "
@@ -76,7 +70,7 @@ void add_set_up(std::string& page, const Results& results, const PageContext& co
   }
   page += fmt::format(
       "- Limits of a search: {} nodes, {} MiB. {}\n",
-      count_text(static_cast<double>(experiment.limits.nodes)), experiment.limits.bytes >> 20,
+      grouped(static_cast<double>(experiment.limits.nodes)), experiment.limits.bytes >> 20,
       capped == 0
           ? "All searches found the answer."
           : fmt::format("{} of {} searches ended without an answer{}.", capped, searches,

@@ -64,6 +64,10 @@ class Parser {
              [&](const Json& one, const std::string& path) { parse_published(one, path); });
     experiment_.published_sample = top.whole("published_sample", 1, most_positions, 0);
     top.each("figures", [&](const Json& one, const std::string& path) { parse_figure(one, path); });
+    experiment_.legend = top.text("legend", "");
+    if (!experiment_.legend.empty() && !is_plain(experiment_.legend)) {
+      top.fail("legend", "must have no quotes or commas");
+    }
     experiment_.notes = top.texts("notes");
     top.finish();
     return std::move(experiment_);

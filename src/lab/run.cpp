@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <mutex>
 #include <optional>
@@ -13,6 +14,11 @@
 namespace proofboard::lab {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Of a trial, before its mean says something about the others.
+constexpr std::size_t few_searches = 5;
 
 // A solved search may still have been stopped before its proof was complete.
 std::string short_reason(const Answer& answer) {
@@ -65,7 +71,8 @@ class Work {
     return tasks_[next_++];
   }
 
-  void deliver(const Task& task, const Measurement& measurement) {
+  // `seconds`: all that it took, its proof included.
+  void deliver(const Task& task, const Measurement& measurement, double seconds) {
     const std::lock_guard lock(mutex_);
     if (measurement.stopped_by == "interrupted") return;
     if (const auto written = journal_.append(measurement); !written && !error_) {
@@ -73,7 +80,7 @@ class Work {
       return;
     }
     ++done_;
-    add_time(task.trial, measurement.seconds);
+    add_time(task.trial, seconds);
     report();
   }
 
@@ -108,19 +115,13 @@ class Work {
     ++times_[trial].count;
   }
 
-  // Trials differ by orders of magnitude, so each is judged by its own kind; one that was never
-  // tried, by the mean of all.
+  // Trials differ by orders of magnitude, and so do positions: each trial is judged by its own
+  // kind, and nothing is said before each has had a few.
   double seconds_left() const {
-    Time all;
-    for (const auto& time : times_) {
-      all.seconds += time.seconds;
-      all.count += time.count;
-    }
-    if (all.count == 0) return -1;
     double left = 0;
     for (std::size_t i = done_; i < tasks_.size(); ++i) {
-      const auto& own = times_[tasks_[i].trial];
-      const auto& time = own.count > 0 ? own : all;
+      const auto& time = times_[tasks_[i].trial];
+      if (time.count < few_searches) return -1;
       left += time.seconds / static_cast<double>(time.count);
     }
     return left / settings_.threads;
@@ -197,7 +198,10 @@ Expected<bool> run_experiment(const Experiment& experiment,
   const auto labour = [&] {
     try {
       while (const auto task = work.take()) {
-        work.deliver(*task, measure(experiment, positions, *task, settings.stop));
+        const auto start = Clock::now();
+        const auto measurement = measure(experiment, positions, *task, settings.stop);
+        work.deliver(*task, measurement,
+                     std::chrono::duration<double>(Clock::now() - start).count());
       }
     } catch (...) {
       work.fail(std::current_exception());

@@ -23,7 +23,7 @@ Measurement measure(const Experiment& experiment, const std::vector<LabPosition>
 struct RunProgress {
   std::size_t done = 0;  // searches, those found in the journal included
   std::size_t total = 0;
-  double seconds_left = 0;  // from the mean time of each trial; negative: nothing known yet
+  double seconds_left = 0;  // from the mean time of each trial; negative: too little is known yet
 };
 
 struct RunSettings {

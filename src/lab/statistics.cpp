@@ -186,6 +186,12 @@ std::vector<double> Results::values(std::size_t trial, Measure measure) const {
   return values;
 }
 
+std::vector<bool> Results::met_limits(std::size_t trial) const {
+  std::vector<bool> met;
+  for (const auto& row : rows_) met.push_back(is_capped(row[trial]));
+  return met;
+}
+
 std::vector<double> Results::rates(std::size_t trial, Measure measure) const {
   std::vector<double> rates;
   if (!baseline_) return rates;

@@ -63,6 +63,7 @@ class Results {
   std::optional<Value> rate(std::size_t trial, Measure measure) const;
   // Position by position, solved or not.
   std::vector<double> values(std::size_t trial, Measure measure) const;
+  std::vector<bool> met_limits(std::size_t trial) const;  // likewise: which are not solved
   // Percent of the baseline, position by position, where both were solved.
   std::vector<double> rates(std::size_t trial, Measure measure) const;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/suggest.h"
 #include "game/notation.h"
 #include "play/players/all.h"
 #include "play/playing_games.h"
@@ -28,10 +29,10 @@ std::string PlayerChoice::short_text() const {
 Expected<PlayerChoice> parse_player(std::string_view text) {
   const auto colon = text.find(':');
   const auto name = text.substr(0, colon);
-  std::string known;
+  std::vector<std::string> known;
   for (const auto& info : players()) {
-    if (info.name != name) {
-      known += (known.empty() ? "" : ", ") + info.name;
+    if (!is_same_name(info.name, name)) {
+      known.push_back(info.name);
       continue;
     }
     auto options =
@@ -39,7 +40,7 @@ Expected<PlayerChoice> parse_player(std::string_view text) {
     if (!options) return Error{fmt::format("player {}: {}", info.name, options.error().message)};
     return PlayerChoice{&info, std::move(*options)};
   }
-  return Error{fmt::format("there is no player {}; known: {}", quoted(name), known)};
+  return Error{fmt::format("there is no player {}{}", quoted(name), which_of(name, known))};
 }
 
 double GameClock::seconds_for_move(std::size_t legal_moves) const {

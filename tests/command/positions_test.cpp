@@ -14,8 +14,8 @@ TEST(Positions, a_bad_line_leaves_the_others_standing) {
   ASSERT_TRUE(set);
   ASSERT_EQ(set->positions.size(), 2u);
   EXPECT_EQ(set->positions[1].number, 3u);
-  ASSERT_EQ(set->complaints.size(), 1u);
-  EXPECT_TRUE(set->complaints[0].starts_with(file + ":2: ")) << set->complaints[0];
+  ASSERT_EQ(set->bad.size(), 1u);
+  EXPECT_TRUE(set->bad[0].complaint.starts_with(file + ":2: ")) << set->bad[0].complaint;
 }
 
 TEST(Positions, a_bad_position_on_the_command_line_stops_everything) {

@@ -165,12 +165,13 @@ TEST(SolveProgram, a_bad_line_is_reported_with_its_number_and_the_rest_is_solved
   const auto file = folder.write("set", "start:3\n# comment\n3/3/2 x\nstart:3 moves b2\n");
   const auto outcome = run({"solve", "hex", "--file", file, "--json"});
   EXPECT_EQ(outcome.exit, 2);
-  EXPECT_TRUE(outcome.err.starts_with(file + ":3: ")) << outcome.err;
+  EXPECT_TRUE(outcome.err.starts_with("proofboard: " + file + ":3: ")) << outcome.err;
   EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1);
   const auto objects = outcome.objects();
-  ASSERT_EQ(objects.size(), 2u);
+  ASSERT_EQ(objects.size(), 3u);
   EXPECT_EQ(objects[0]["truth"], "proven");
-  EXPECT_EQ(objects[1]["truth"], "disproven");
+  EXPECT_EQ(objects[1]["line_number"], 3);
+  EXPECT_EQ(objects[2]["truth"], "disproven");
   EXPECT_NE(
       run({"solve", "hex", "--file", file}).out.find("1 proven, 1 disproven, 0 unknown, 1 bad"),
       std::string::npos);
@@ -228,13 +229,12 @@ TEST(SolveProgram, without_arguments_there_is_a_worked_example_with_a_checked_ce
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("disproven."), std::string::npos);
   EXPECT_NE(outcome.out.find("valid: "), std::string::npos);
-  const std::string command = "\n  proofboard check ";
-  const auto at = outcome.out.find(command);
-  ASSERT_NE(at, std::string::npos);
-  const auto start = at + command.size();
-  const auto file = outcome.out.substr(start, outcome.out.find('\n', start) - start);
+  EXPECT_NE(outcome.out.find("\n  proofboard check FILE\n"), std::string::npos);
+  const Folder folder;
+  const auto file = folder.path("p.cert");
+  EXPECT_NE(run({"solve", "--certificate", file}).out.find("proofboard check " + file + "\n"),
+            std::string::npos);
   EXPECT_EQ(run({"check", file}).exit, 0);
-  std::filesystem::remove_all(std::filesystem::path(file).parent_path());
 }
 
 TEST(SolveProgram, control_c_reports_what_is_known_and_ends_with_3) {

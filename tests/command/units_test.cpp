@@ -12,11 +12,14 @@ TEST(Units, a_count_may_have_a_decimal_suffix) {
   EXPECT_EQ(*parse_count("1.5M"), 1'500'000u);
   EXPECT_EQ(*parse_count("2G"), 2'000'000'000u);
   EXPECT_EQ(*parse_count("1T"), 1'000'000'000'000u);
+  EXPECT_EQ(*parse_count("1e6"), 1'000'000u);
+  EXPECT_EQ(*parse_count("2.5E3"), 2'500u);
+  EXPECT_EQ(*parse_count("1e3k"), 1'000'000u);
 }
 
 TEST(Units, what_is_not_a_count_is_refused) {
-  for (const char* text : {"", "0", "-5", "k", "10q", "1e5", "inf", "nan", "1.2.3", "10 k", " 1",
-                           "99999999999G", "0.5", "1k ", "+3"}) {
+  for (const char* text : {"", "0", "-5", "k", "10q", "1e", "e5", "1e-5", "1e99", "inf", "nan",
+                           "1.2.3", "10 k", " 1", "99999999999G", "0.5", "1k ", "+3"}) {
     EXPECT_FALSE(parse_count(text)) << text;
   }
   EXPECT_NE(parse_count("10q").error().message.find("'10q'"), std::string::npos);
@@ -43,6 +46,10 @@ TEST(Units, durations_are_seconds_unless_they_say_otherwise) {
   for (const char* text : {"", "0", "-1", "s", "3x", "1h30m"}) {
     EXPECT_FALSE(parse_duration(text)) << text;
   }
+  EXPECT_EQ(*parse_time_limit("0"), 0);
+  EXPECT_EQ(*parse_time_limit("0s"), 0);
+  EXPECT_DOUBLE_EQ(*parse_time_limit("2m"), 120);
+  EXPECT_FALSE(parse_time_limit("-1"));
 }
 
 TEST(Units, counts_are_grouped_by_thousands) {

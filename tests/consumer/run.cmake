@@ -13,5 +13,6 @@ run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G Ninja -DCMAKE_PREFIX_PATH=
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/solve ${WORK}/othello.proof)
 run(${WORK}/build/check ${WORK}/othello.proof)
+run(${WORK}/build/own ${WORK}/own.proof)
 run(${prefix}/bin/proofboard-check ${WORK}/othello.proof)
 run(${prefix}/bin/proofboard check ${WORK}/othello.proof)

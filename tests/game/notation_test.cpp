@@ -111,6 +111,9 @@ TEST(Squares, have_a_letter_and_a_number) {
   ASSERT_TRUE(square);
   EXPECT_EQ(square->column, 2);
   EXPECT_EQ(square->row, 10);
+  const auto capital = parse_square("C11", 19, 19);
+  ASSERT_TRUE(capital);
+  EXPECT_EQ(capital->column, 2);
   for (int column = 0; column < 19; ++column) {
     for (int row = 0; row < 19; ++row) {
       const auto again = parse_square(square_text({column, row}), 19, 19);
@@ -122,7 +125,7 @@ TEST(Squares, have_a_letter_and_a_number) {
 }
 
 TEST(Squares, outside_the_board_are_errors) {
-  for (const auto* text : {"", "a", "1", "a0", "a9", "i1", "a01", "A1", "a1 ", " a1", "a-1", "a1b",
+  for (const auto* text : {"", "a", "1", "a0", "a9", "i1", "a01", "I1", "a1 ", " a1", "a-1", "a1b",
                            "aa1", "a99999999999999999999", "@1", "`1"}) {
     EXPECT_FALSE(parse_square(text, 8, 8)) << text;
   }

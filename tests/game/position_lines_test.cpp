@@ -28,6 +28,29 @@ TEST(PositionLines, a_game_record_is_one_position_however_many_lines_it_has) {
   EXPECT_EQ(found[0].text, "(;FF[4]GM[11]SZ[3]\n;B[a1]\n;W[b2])");
 }
 
+TEST(PositionLines, several_game_records_are_several_positions) {
+  const auto found =
+      split_positions("(;C[a ( and \\] here];B[a1])\n\n(;FF[4]\n(;B[b2])(;B[c3]))(;W[a1])\n");
+  ASSERT_EQ(found.size(), 3u);
+  EXPECT_EQ(found[0].text, "(;C[a ( and \\] here];B[a1])");
+  EXPECT_EQ(found[1].number, 3u);
+  EXPECT_EQ(found[1].text, "(;FF[4]\n(;B[b2])(;B[c3]))");
+  EXPECT_EQ(found[2].number, 4u);
+  EXPECT_EQ(found[2].text, "(;W[a1])");
+  EXPECT_EQ(split_positions("(;B[a1]\n(;B[").size(), 1u) << "a broken one is left to the reader";
+}
+
+TEST(PositionLines, numbers_and_commas_are_no_moves) {
+  EXPECT_EQ(without_move_numbers("1. f5 d6 2. c3 d3"), "f5 d6 c3 d3");
+  EXPECT_EQ(without_move_numbers("1.f5 1...d6 2.c3"), "f5 d6 c3");
+  EXPECT_EQ(without_move_numbers("f5,d6, c3"), "f5 d6 c3");
+  EXPECT_EQ(without_move_numbers("start:5 moves 1. a1, b2 2. c3"), "start:5 moves a1 b2 c3");
+  for (const char* text : {"1,2,3 x", "8/8/8 x", "start", "f5d6c3", "9/9/9 b - 1", "(;B[a1],)", "",
+                           "P1-KY,\n+7776FU,T1", "11,c2:4", "a", "7"}) {
+    EXPECT_EQ(without_move_numbers(text), text);
+  }
+}
+
 TEST(PositionLines, a_byte_order_mark_is_not_part_of_the_first_line) {
   const auto found = split_positions("\xef\xbb\xbfstart:4\n");
   ASSERT_EQ(found.size(), 1u);

@@ -113,6 +113,37 @@ TEST_F(Run, goes_on_where_it_was_stopped) {
   EXPECT_EQ(*run(parsed(), 4), 6u) << "more positions are added to those that are there";
 }
 
+TEST_F(Run, tells_the_time_left_only_when_every_trial_has_had_a_few_searches) {
+  const auto experiment = parsed();
+  const auto positions = make_positions(experiment, 8);
+  auto journal = Journal::open(file(), experiment);
+  ASSERT_TRUE(positions && journal);
+  std::vector<double> left;
+  const RunSettings settings{1, nullptr,
+                             [&](const RunProgress& now) { left.push_back(now.seconds_left); }};
+  ASSERT_TRUE(run_experiment(experiment, *positions, *journal, settings));
+  ASSERT_EQ(left.size(), 8 * 3 + 1u);  // before the first, and after each
+  for (std::size_t i = 0; i < 4 * 3; ++i) EXPECT_LT(left[i], 0) << i;
+  for (std::size_t i = 5 * 3; i < left.size(); ++i) EXPECT_GE(left[i], 0) << i;
+  EXPECT_EQ(left.back(), 0);
+}
+
+TEST_F(Run, a_table_for_other_programs_begins_with_the_names_of_its_columns) {
+  const auto experiment = parsed();
+  ASSERT_TRUE(run(experiment, 2));
+  std::istringstream lines(clean_csv(*read_journal(file())));
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(line.rfind("experiment,scale,position,", 0), 0u) << line;
+  const auto commas = std::count(line.begin(), line.end(), ',');
+  int rows = 0;
+  for (; std::getline(lines, line); ++rows) {
+    EXPECT_EQ(line.rfind("small,quick,", 0), 0u) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), ','), commas) << line;
+  }
+  EXPECT_EQ(rows, 2 * 3);
+}
+
 TEST_F(Run, records_nothing_after_it_is_told_to_stop) {
   const std::atomic<bool> stop{true};
   EXPECT_EQ(*run(parsed(), 2, 2, &stop), 0u);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/axis.h"
 #include "lab/figures.h"
 #include "lab/page.h"
 #include "tests/lab/small_experiment.h"
@@ -137,6 +138,55 @@ TEST(Figures, a_script_holds_the_points_and_the_published_ones) {
   EXPECT_NE(boxes.find("1 25 31.25 37.5 43.75 50\n"), std::string::npos) << boxes;
   const auto bars = figure_script(results, experiment.figures[2]);
   EXPECT_NE(bars.find("\"plain\" 0"), std::string::npos) << bars;
+}
+
+TEST(Figures, searches_that_met_their_limit_are_marked) {
+  auto experiment = parsed();
+  experiment.legend = "R is a weight";
+  const Results solved(experiment, three_positions());
+  auto measurements = three_positions();
+  for (auto& one : measurements) {
+    if (one.trial == "R=0.5") one.truth = Truth::unknown;
+  }
+  const Results results(experiment, measurements);
+  for (const std::size_t figure : {std::size_t{0}, std::size_t{2}}) {
+    const auto script = figure_script(results, experiment.figures[figure]);
+    EXPECT_NE(script.find("$at_least << EOD\n"), std::string::npos) << script;
+    EXPECT_NE(script.find("at least: a limit was met"), std::string::npos) << script;
+    EXPECT_NE(script.find("set key title \"R is a weight\""), std::string::npos) << script;
+    const auto plain = figure_script(solved, experiment.figures[figure]);
+    EXPECT_EQ(plain.find("$at_least"), std::string::npos) << plain;
+  }
+  EXPECT_NE(figure_script(solved, experiment.figures[1]).find("whiskers: "), std::string::npos);
+}
+
+TEST(Axis, is_logarithmic_over_decades) {
+  EXPECT_TRUE(Axis::of({1, 100}, false).is_logarithmic);
+  EXPECT_FALSE(Axis::of({1, 99}, false).is_logarithmic);
+  EXPECT_FALSE(Axis::of({0, 1000}, false).is_logarithmic) << "0 has no place there";
+  EXPECT_TRUE(Axis::of({0, 5, 1000}, true).is_logarithmic);
+  EXPECT_EQ(Axis::of({0, 5, 1000}, true).least, 5);
+  EXPECT_FALSE(Axis::of({}, false).is_logarithmic);
+  EXPECT_FALSE(Axis::of({0, 0}, true).is_logarithmic);
+}
+
+TEST(Axis, has_a_few_round_labels_with_thousands_separated) {
+  EXPECT_EQ(axis_number(0.25), "0.25");
+  EXPECT_EQ(axis_number(999), "999");
+  EXPECT_EQ(axis_number(1000), "1,000");
+  EXPECT_EQ(axis_number(-1234567), "-1,234,567");
+  for (const double most : {0.03, 1.0, 7.0, 42.0, 999.0, 123456.0, 9e9}) {
+    const auto tics = Axis::of({most / 3, most}, false).tics();
+    EXPECT_GE(tics.size(), 4u) << most;
+    EXPECT_LE(tics.size(), 9u) << most;
+    EXPECT_EQ(tics.front(), 0) << most;
+    EXPECT_GE(tics.back(), most * 0.8) << most;
+    const auto decades = Axis::of({most / 1e4, most}, false).tics();
+    EXPECT_GE(decades.size(), 4u) << most;
+    EXPECT_LE(decades.size(), 9u) << most;
+  }
+  EXPECT_NE(Axis::of({10, 2'000'000}, false).script("y").find("\"1,000,000\" 1"),
+            std::string::npos);
 }
 
 TEST(Statistics, totals_are_over_the_positions_that_every_trial_solved) {

@@ -189,11 +189,13 @@ std::string Game::move_text(const Position&, Move move) const {
 }
 
 Expected<Square> Game::parse_cell(std::string_view text) const {
-  if (!skips_i_ || text.empty() || text[0] < 'i') return parse_square(text, m_, n_);
+  const bool is_capital = !text.empty() && text[0] <= 'Z';
+  const char i = is_capital ? 'I' : 'i';
+  if (!skips_i_ || text.empty() || text[0] < i) return parse_square(text, m_, n_);
   std::string with_i(text);
   --with_i[0];
   const auto square = parse_square(with_i, m_, n_);
-  if (square && text[0] != 'i') return square;
+  if (square && text[0] != i) return square;
   return Error{
       fmt::format("{} is not a cell of this board, whose columns have no i", quoted(text))};
 }

@@ -11,12 +11,15 @@ namespace proofboard::hex {
 
 OptionTable Game::options() {
   return {{"width", OptionInfo::Integer{11, 1, longest_side}, "columns of the board"},
-          {"height", OptionInfo::Integer{11, 1, longest_side}, "rows of the board"}};
+          {"height", OptionInfo::Integer{11, 1, longest_side},
+           "rows; of these two one alone means a square board"}};
 }
 
 Expected<Game> Game::make(const Options& options) {
-  return Game(static_cast<int>(options.integer("width")),
-              static_cast<int>(options.integer("height")));
+  const bool is_square = options.is_given("width") != options.is_given("height");
+  const char* given = options.is_given("width") ? "width" : "height";
+  return Game(static_cast<int>(options.integer(is_square ? given : "width")),
+              static_cast<int>(options.integer(is_square ? given : "height")));
 }
 
 Game::Game(int width, int height) : width_(width), height_(height), cells_(width * height) {

@@ -60,6 +60,19 @@ Expected<void> expect_nothing_after_side(const std::vector<std::string_view>& re
   return Error{fmt::format("{} after the side to move is not understood", quoted(rest[0]))};
 }
 
+// The side may follow the 64, 36 or 16 characters of the board without a blank.
+std::vector<std::string_view> with_side_apart(std::vector<std::string_view> parts) {
+  if (parts.empty()) return parts;
+  const auto board = parts[0];
+  const auto cells = board.size() - 1;
+  const bool is_board = (cells == 64 || cells == 36 || cells == 16) &&
+                        board.find_first_not_of("xX*oO-.") == std::string_view::npos;
+  if (!is_board || board.back() == '-' || board.back() == '.') return parts;
+  parts[0] = board.substr(0, cells);
+  parts.insert(parts.begin() + 1, board.substr(cells));
+  return parts;
+}
+
 // `X`, `x` and `*` for Black, `O` and `o` for White, `-` and `.` for an empty cell.
 Expected<RowsText> parse_characters(const std::vector<std::string_view>& parts) {
   const auto board = parts[0];
@@ -180,7 +193,7 @@ Expected<Record<Game>> Game::read_ggf(const Options& options, std::string_view t
 Expected<Record<Game>> Game::read_record(const Options& options, std::string_view text) {
   if (looks_like_ggf(text)) return read_ggf(options, text);
   text = text.substr(0, text.find_first_of(";%"));  // the rest of an OBF line is about the position
-  const auto parts = words(text);
+  const auto parts = with_side_apart(words(text));
   if (parts.empty()) return Error{"the position is empty"};
 
   const auto start = parse_start(text, largest_size);

@@ -1,0 +1,196 @@
+"""Proof-number search on board games, with proofs that anyone can check.
+
+    >>> import proofboard
+    >>> position = proofboard.Position("hex", "start:3")
+    >>> answer = proofboard.solve(position)
+    >>> answer.truth
+    'proven'
+
+A question is yes or no: can the attacker (by default the side to move) force the target (by default a
+win)? The answer is 'proven', 'disproven' or 'unknown', and the first two are backed by a certificate
+that `check` verifies from the rules of the game alone.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+
+from . import _core
+from ._core import Error, Position, algorithms, games
+
+__version__ = _core.__version__
+__all__ = [
+    "Answer",
+    "Check",
+    "Error",
+    "Position",
+    "algorithms",
+    "check",
+    "compare",
+    "explain",
+    "games",
+    "solve",
+]
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """What `solve` found. `as_dict()` gives it as a row of a table."""
+
+    position: str
+    attacker: str
+    target: str
+    algorithm: str
+    knowledge: str
+    truth: str
+    reason: str | None
+    move: str | None
+    line: list[str]
+    iterations: int
+    nodes: int
+    max_pn: int
+    max_dn: int
+    root_switches: int
+    revisits: int
+    mean_depth: float
+    peak_bytes: int
+    seconds: float
+    proof_seconds: float
+    length: int | None
+    certificate: str | None
+    certificate_bytes: int | None
+    moves: dict[str, str]
+
+    def as_dict(self) -> dict:
+        """All fields by name, the line as one text: what pandas.DataFrame takes."""
+        row = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        row["line"] = " ".join(self.line)
+        return row
+
+
+@dataclasses.dataclass(frozen=True)
+class Check:
+    """What `check` found. It is true if the certificate is valid."""
+
+    valid: bool
+    reason: str
+    message: str
+    game: str
+    position: str
+    claim: str
+    digest: str
+    attacker: str
+    target: str
+    truth: str
+    nodes: int
+    played_out: int
+    bytes: int
+    seconds: float
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+def _position(position, game) -> Position:
+    if isinstance(position, Position):
+        return position
+    if game is None:
+        raise Error(f"{position!r} is a text: name its game with game=…")
+    return Position(game, position)
+
+
+def solve(
+    position,
+    *,
+    game=None,
+    algorithm="",
+    knowledge="",
+    attacker="mover",
+    target="",
+    nodes=None,
+    seconds=None,
+    memory=2**28,
+    threads=1,
+    seed=0,
+    all_moves=False,
+    shortest=False,
+    certificate=None,
+    checkpoint=None,
+    resume=None,
+    progress=None,
+    interval=0.2,
+) -> Answer:
+    """Answers whether the attacker can force the target from a position.
+
+    position    a Position, or with `game` its text
+    algorithm   a name with options, 'df-pn:epsilon=0.25'; empty: what answers soonest on this game
+    knowledge   'none', or what the game knows; empty: the game's own choice
+    attacker    'mover', 'black' or 'white'
+    target      'win', 'draw' (or better), points as '4', in shogi 'mate'; empty: the game's own
+    nodes, seconds, memory   limits; a search that meets one answers 'unknown', with the reason
+    threads     of one search, for the depth-first family and scns
+    all_moves   answer for every legal move on its own, too: `Answer.moves`
+    shortest    look for the shortest mate (shogi)
+    certificate a file for the proof
+    checkpoint  a file to save the search in; resume: one to go on from
+    progress    called every `interval` seconds with a dict: nodes, iterations, seconds, pn, dn, line.
+                If it returns False the search ends with what is known.
+
+    Ctrl-C stops the search and raises KeyboardInterrupt.
+    """
+    row = _core.solve(
+        _position(position, game),
+        algorithm=algorithm,
+        knowledge=knowledge,
+        attacker=attacker,
+        target=str(target),
+        nodes=None if nodes is None else int(nodes),
+        seconds=seconds,
+        memory=int(memory),
+        threads=threads,
+        seed=seed,
+        all_moves=all_moves,
+        shortest=shortest,
+        certificate="" if certificate is None else os.fspath(certificate),
+        checkpoint="" if checkpoint is None else os.fspath(checkpoint),
+        resume="" if resume is None else os.fspath(resume),
+        progress=progress,
+        interval=interval,
+    )
+    return Answer(**row)
+
+
+def compare(positions, algorithms, *, game=None, progress=None, **settings) -> list[dict]:
+    """Every algorithm on every position: a list of dicts, which pandas.DataFrame takes as it is.
+
+    The rows are those of Answer.as_dict(), with `number`, the position's from 0, and `name`, the
+    algorithm as it was given. `settings` are those of solve(). `progress` is called after every search
+    with its row. Answers that contradict each other raise RuntimeError.
+    """
+    names = list(algorithms)
+    rows = []
+    for number, position in enumerate(positions):
+        position = _position(position, game)
+        truths = {}
+        for name in names:
+            row = {"number": number, "name": name}
+            row.update(solve(position, algorithm=name, **settings).as_dict())
+            rows.append(row)
+            if row["truth"] != "unknown":
+                truths[row["truth"]] = name
+            if progress is not None:
+                progress(row)
+        if len(truths) > 1:
+            raise RuntimeError(f"algorithms contradict each other on {position!r}: {truths}")
+    return rows
+
+
+def check(file) -> Check:
+    """Verifies a certificate from the rules of the game alone. A file that can't be read is an Error."""
+    return Check(**_core.check(os.fspath(file)))
+
+
+def explain(file, depth=6) -> str:
+    """The proof of a certificate as a tree of moves: `depth` moves of each line, or None for all."""
+    return _core.explain(os.fspath(file), depth)

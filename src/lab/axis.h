@@ -1,0 +1,28 @@
+// An axis of a figure: its scale, and labels with thousands separated, for which gnuplot would need
+// a locale.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace proofboard::lab {
+
+std::string grouped(double number);  // "1,234,567", rounded
+
+// "1,234,567", "0.25"
+std::string axis_number(double value);
+
+struct Axis {
+  bool is_logarithmic = false;
+  double least = 0, most = 0;  // of what is drawn; of a logarithmic axis only what is above 0
+
+  // Logarithmic if it is asked for, or if the values span two decades and more and none is 0.
+  static Axis of(const std::vector<double>& values, bool wants_logarithmic);
+
+  // Places of labels.
+  std::vector<double> tics() const;
+  // What gnuplot is told of the axis `name`, "x" or "y".
+  std::string script(const std::string& name) const;
+};
+
+}  // namespace proofboard::lab

@@ -1,0 +1,76 @@
+// A game and an algorithm of one's own, registered with the library: own FILE
+#include <cstdio>
+#include <string>
+
+#include "api/api.h"
+#include "api/register.h"
+#include "checker/games.h"
+#include "games/hex/hex.h"
+#include "pn_max.h"
+#include "subtract.h"
+
+namespace {
+
+using namespace proofboard;
+
+int faults = 0;
+
+void expect(bool is_so, const std::string& what) {
+  if (is_so) return;
+  std::printf("not so: %s\n", what.c_str());
+  ++faults;
+}
+
+Answer solve(const char* game, const char* position, const char* algorithm,
+             const std::string& file = "") {
+  const auto at = read_position(game, position);
+  const auto search = at ? choose_search(*at->game, algorithm, "none") : Error{at.error()};
+  if (!search) {
+    std::printf("%s\n", search.error().message.c_str());
+    ++faults;
+    return {};
+  }
+  Inquired inquired{*at, {at->game->to_move(at->position), Target::win()}, *search, {}};
+  inquired.certificate_file = file;
+  Inquiry inquiry(inquired);
+  inquiry.go();
+  return inquiry.wait().answer;
+}
+
+}  // namespace
+
+int main(int, char** argv) {
+  expect(bool(register_game<subtract::Game, subtract::brings>()), "a game is registered");
+  expect(bool(register_checked_game<subtract::Game, subtract::make_reasons>()), "and its checker");
+  expect(bool(register_algorithm<PnMaxAlgorithm, subtract::Game, subtract::brings>()),
+         "an algorithm is registered for it");
+  expect(bool(register_algorithm<PnMaxAlgorithm, hex::Game, hex::brings>()), "and for hex");
+  expect(!register_algorithm<PnMaxAlgorithm, hex::Game, hex::brings>(), "but not twice");
+  expect(!register_game<subtract::Game, subtract::brings>(), "nor the game");
+  expect(!register_game<hex::Game, hex::brings>(), "nor one that is there");
+
+  const std::string file = argv[1];
+  expect(find_game("subtract") != nullptr, "the game has its name");
+  // Whoever has a multiple of four before him loses.
+  for (int counters = 1; counters <= 21; ++counters) {
+    const auto position = std::to_string(counters) + " x";
+    const auto wanted = counters % 4 == 0 ? Truth::disproven : Truth::proven;
+    for (const char* algorithm : {"pn-max", "df-pn", "pn", "alpha-beta"}) {
+      const auto answer = solve("subtract", position.c_str(), algorithm, file);
+      expect(answer.truth == wanted, position + " by " + algorithm);
+      const auto report = check_file(file);
+      expect(report && report->is_valid(), "the certificate of " + position + " is valid");
+    }
+  }
+  expect(solve("hex", "start:3", "pn-max").truth == Truth::proven, "pn-max solves hex");
+  expect(solve("hex", "start:3", "pn-max").indicators.nodes !=
+             solve("hex", "start:3", "pn").indicators.nodes,
+         "in its own way");
+  const auto othello = read_position("othello", "start:4");
+  const auto refused = choose_search(*othello->game, "pn-max", "none");
+  expect(!refused && refused.error().message.find("is for subtract, hex") != std::string::npos,
+         "it is refused where it was not registered");
+  const auto late = register_algorithm<PnMaxAlgorithm, hex::Game, hex::brings>();
+  expect(!late && late.error().message.find("before") != std::string::npos, "it is too late now");
+  return faults == 0 ? 0 : 1;
+}

@@ -1,0 +1,196 @@
+"""The package for Python, from the build folder."""
+
+import _thread
+import csv
+import inspect
+import io
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+import proofboard
+from proofboard import Error, Position
+
+
+def test_games_and_algorithms_are_those_of_the_program():
+    games = {game["name"]: game for game in proofboard.games()}
+    assert {"othello", "hex", "connect6", "loa", "surakarta", "shogi"} <= set(games)
+    assert [option["name"] for option in games["hex"]["options"]] == ["width", "height"]
+    assert games["hex"]["knowledge"][0]["name"] == "connections"
+    algorithms = {algorithm["name"]: algorithm for algorithm in proofboard.algorithms()}
+    assert {"pn", "df-pn", "deep-pn", "alpha-beta", "vcdt"} <= set(algorithms)
+    assert algorithms["vcdt"]["only_for"] == "connect"
+    assert algorithms["pn"]["only_for"] is None
+
+
+def test_positions():
+    position = Position("hex", "start:3 moves b2")
+    assert position.to_move == "white"
+    assert len(position.moves) == 8
+    assert position.result is None
+    after = position.play("a1", "b1")
+    assert after.text == "ox1/1x1/3 o"
+    assert position.text == "3/1x1/3 o"  # it has not changed
+    assert Position(after.game, after.text) == after
+    assert hash(Position(after.game, after.text)) == hash(after)
+    assert after != position and after != "text"
+    assert after.play("c3", "b3").result == 1
+    assert "1 o x ." in str(after)
+    assert eval(repr(after)) == after  # pylint: disable=eval-used
+
+
+def test_bad_input_is_an_error_that_says_what_is_wrong():
+    with pytest.raises(Error, match="did you mean hex"):
+        Position("hexx", "start:3")
+    with pytest.raises(ValueError):
+        Position("hex", "rubbish")
+    with pytest.raises(Error):
+        Position("hex", "start:3").play("z9")
+    for settings, message in [
+        ({"algorithm": "dfp"}, "df-pn"),
+        ({"attacker": "red"}, "attacker"),
+        ({"target": "often"}, "often"),
+        ({"memory": 5}, "memory"),
+        ({"threads": 0}, "threads"),
+        ({"knowledge": "threats"}, "knowledge"),
+        ({"shortest": True}, "shortest"),
+    ]:
+        with pytest.raises(Error, match=message):
+            proofboard.solve("start:3", game="hex", **settings)
+    with pytest.raises(Error, match="game="):
+        proofboard.solve("start:3")
+    with pytest.raises(Error):
+        proofboard.check("/nonexistent/file")
+
+
+def test_solve():
+    answer = proofboard.solve(Position("hex", "start:3"))
+    assert answer.truth == "proven" and answer.reason is None
+    assert answer.move in Position("hex", "start:3").moves
+    assert answer.line[0] == answer.move
+    assert proofboard.solve("start:3", game="hex", attacker="white").truth == "disproven"
+    assert proofboard.solve("start:4", game="othello", attacker="o", target=8).truth == "proven"
+    assert proofboard.solve("start:4", game="othello", attacker="o", target=10).truth == "disproven"
+
+
+def test_the_algorithms_are_told_apart():
+    nodes = {
+        name: proofboard.solve("start:4", game="othello", algorithm=name).nodes
+        for name in ("pn", "DF-PN", "alpha-beta")
+    }
+    assert len(set(nodes.values())) == 3
+
+
+def test_limits_give_unknown_with_a_reason():
+    hard = dict(algorithm="pn", knowledge="none")
+    by_nodes = proofboard.solve("start:9", game="hex", nodes=1e3, **hard)
+    assert (by_nodes.truth, by_nodes.reason) == ("unknown", "nodes")
+    start = time.monotonic()
+    by_time = proofboard.solve("start:9", game="hex", seconds=0.1, **hard)
+    assert (by_time.truth, by_time.reason) == ("unknown", "time")
+    assert time.monotonic() - start < 30
+
+
+def test_all_moves():
+    answer = proofboard.solve("start:2", game="hex", all_moves=True)
+    assert answer.moves == {"a1": "disproven", "b1": "proven", "a2": "proven", "b2": "disproven"}
+
+
+def test_progress_is_told_and_can_end_the_search():
+    seen = []
+
+    def look(now):
+        seen.append(now)
+        return len(seen) < 3
+
+    answer = proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60,
+                              progress=look, interval=0.02)
+    assert answer.truth == "unknown" and answer.reason == "interrupted"
+    assert len(seen) == 3
+    assert seen[-1]["nodes"] > 0 and seen[-1]["seconds"] >= seen[0]["seconds"]
+
+
+def test_what_progress_raises_comes_out():
+    def fail(now):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60,
+                         progress=fail, interval=0.02)
+
+
+def test_control_c_stops_the_search():
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60)
+    assert time.monotonic() - start < 30
+
+
+def test_other_threads_of_python_run_meanwhile():
+    counted = []
+    thread = threading.Thread(target=lambda: [counted.append(i) or time.sleep(0.01) for i in range(5)])
+    thread.start()
+    proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=0.5)
+    assert len(counted) == 5
+    thread.join()
+
+
+def test_compare_gives_rows_for_a_table():
+    rows = proofboard.compare(["start:2", "start:3"], ["pn", "df-pn"], game="hex")
+    assert [(row["number"], row["name"]) for row in rows] == [
+        (0, "pn"), (0, "df-pn"), (1, "pn"), (1, "df-pn")]
+    assert all(row.keys() == rows[0].keys() for row in rows)
+    assert {row["truth"] for row in rows} == {"proven"}
+    text = io.StringIO()
+    writer = csv.DictWriter(text, rows[0].keys())
+    writer.writeheader()
+    writer.writerows(rows)
+    assert len(text.getvalue().splitlines()) == 5
+
+
+def test_certificates(tmp_path):
+    file = tmp_path / "p.cert"
+    answer = proofboard.solve("start:3", game="hex", certificate=file)
+    assert answer.certificate == str(file) and answer.certificate_bytes == file.stat().st_size
+    check = proofboard.check(file)
+    assert check and check.claim == "black can force a win" and check.truth == "proven"
+    assert "b2" in proofboard.explain(file) or len(proofboard.explain(file)) > 20
+    file.write_bytes(file.read_bytes()[:-1])
+    broken = proofboard.check(file)
+    assert not broken and broken.message
+
+
+def test_checkpoints(tmp_path):
+    file = tmp_path / "c"
+    hard = dict(game="othello", algorithm="df-pn", knowledge="none", memory=2**26)
+    stopped = proofboard.solve("start:6", nodes=50_000, checkpoint=file, **hard)
+    assert stopped.truth == "unknown" and file.exists()
+    more = proofboard.solve("start:6", nodes=100_000, resume=file, **hard)
+    assert more.nodes > stopped.nodes
+    with pytest.raises(Error):
+        proofboard.solve("start:4", resume=file, **hard)
+
+
+def test_everything_has_a_docstring_and_types():
+    stubs = os.path.join(os.path.dirname(proofboard.__file__), "__init__.pyi")
+    with open(stubs, encoding="utf-8") as file:
+        typed = file.read()
+    for name in proofboard.__all__:
+        value = getattr(proofboard, name)
+        assert inspect.getdoc(value), name
+        assert f"def {name}(" in typed or f"class {name}" in typed, name
+    # The parameters in the stubs are those of the functions.
+    for name in inspect.signature(proofboard.solve).parameters:
+        assert f"    {name}:" in typed, name
+    for field in proofboard.Answer.__dataclass_fields__:
+        assert f"    {field}: " in typed, field
+
+
+def test_the_interrupt_of_another_thread_does_not_hang():
+    threading.Timer(0.2, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60)
