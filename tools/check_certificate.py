@@ -146,6 +146,8 @@ class Game:
             cells[row * self.width + column] = stone
         return position._replace(cells=bytes(cells))
 
+    SCORE_LIMIT = 1
+
     def check_settled(self, position, claim, kind, body):
         raise Rejected("wrong reason", "this game has no reason for settled")
 
@@ -405,6 +407,7 @@ class Othello(Game):
 
     def __init__(self, options):
         self.width = self.height = int(options["size"])
+        self.SCORE_LIMIT = self.width ** 2
         self.winner_gets_empties = options["empties"] == "winner"
 
     def root(self, data):
@@ -451,6 +454,25 @@ class Othello(Game):
 
     def moves(self, position):
         return self.placements(position.cells, position.side) or [PASS]
+
+    def check_settled(self, position, claim, kind, body):
+        require(kind == 1 and not body, "wrong reason", "Othello has no such reason")
+        require(position.cells.count(EMPTY) <= 12, "wrong reason", "too many cells to play out")
+        require(self.plays_out(position, claim, {}), "wrong reason", "played out, it is not so")
+
+    def plays_out(self, position, claim, known):
+        """Whether the prover gets what it claims, by trying everything."""
+        if position in known:
+            return known[position]
+        score = self.score(position)
+        if score is not None:
+            result = claim.holds_with(score)
+        else:
+            results = (self.plays_out(self.play(position, move), claim, known)
+                       for move in self.moves(position))
+            result = any(results) if position.side == claim.prover else all(results)
+        known[position] = result
+        return result
 
     def play(self, position, move):
         cells, side = position.cells, position.side
@@ -980,10 +1002,12 @@ class Names:
 class Walk:
     """The walk through the game, depth first, by the records of the file."""
 
-    def __init__(self, game, claim, reader):
+    def __init__(self, game, claim, reader, before=None):
+        """`before`: the walk along the proof that comes before this one in the same file."""
         self.game, self.claim, self.reader = game, claim, reader
-        self.records = 0
-        self.nodes, self.reasons = Names(), Names()
+        self.records = before.records if before else 0
+        self.nodes = before.nodes if before else Names()
+        self.reasons = before.reasons if before else Names()
         # Whether endless play, a draw, is what the prover claims.
         self.is_closed_set = game.CAN_CYCLE and claim.holds_with(0)
 
@@ -1002,6 +1026,8 @@ class Walk:
         require(self.reader.at_end(), "surplus records", "bytes left after the walk")
         require(self.records == record_count, "wrong record count",
                 f"{self.records} records, not {record_count}")
+
+    def check_names(self):
         require(not self.nodes.waiting, "unused name", "a node is used less than stated")
         require(not self.reasons.waiting, "unused name", "a reason is used less than stated")
 
@@ -1143,19 +1169,28 @@ def check(data):
     number = reader.varint()
     target = number // 2 if number % 2 == 0 else -(number + 1) // 2
     truth = reader.byte()
-    require(attacker <= 1 and truth <= 1, "malformed", "an attacker or a truth above 1")
+    require(attacker <= 1 and truth <= 2, "malformed", "an attacker above 1 or a truth above 2")
     require(abs(target) <= 2 ** 30, "malformed", "a target out of range")
 
     game = read_game(name, options)
-    claim = Claim(attacker, target, truth == 1)
     position = game.root(root)
-    walk = Walk(game, claim, reader)
-    try:
-        walk.run(position)
-    except Rejected as fault:
-        raise Rejected(fault.reason, f"record {walk.records}: {fault.message}") from None
-    walk.check_end(int.from_bytes(data[-TRAILER:-16], "little"))
-    return f"{name}:{options} {root.hex()}: {claim}"
+    claims = [Claim(attacker, target, truth == 1)]
+    if truth == 2:  # exactly: the target, and no more; each unless no score could be otherwise
+        require(abs(target) <= game.SCORE_LIMIT, "wrong result", "no game ends with that score")
+        claims = [Claim(attacker, target, True)] if target > -game.SCORE_LIMIT else []
+        if target < game.SCORE_LIMIT:
+            claims.append(Claim(attacker, target + 1, False))
+    walk = None
+    for number, claim in enumerate(claims, 1):
+        walk = Walk(game, claim, reader, walk)
+        try:
+            walk.run(position)
+        except Rejected as fault:
+            raise Rejected(fault.reason, f"record {walk.records}: {fault.message}") from None
+        if number == len(claims):
+            walk.check_end(int.from_bytes(data[-TRAILER:-16], "little"))
+        walk.check_names()
+    return f"{name}:{options} {root.hex()}: {', '.join(map(str, claims))}"
 
 
 def main():

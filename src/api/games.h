@@ -181,6 +181,7 @@ Expected<GamePosition> read_position(std::string_view game, std::string_view pos
 struct Asked {
   GamePosition at;
   Goal goal;
+  bool wants_score = false;  // the target "exact": the score, in place of a yes or no
 };
 // An empty target is the game's default.
 Expected<Asked> asked_of(const GamePosition& at, Side attacker, std::string_view target);

@@ -62,6 +62,36 @@ Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
   return total;
 }
 
+Answer combine_scores(Turn turn, const std::vector<MoveAnswer>& moves) {
+  Answer total;
+  const bool attacks = turn == Turn::attacker;
+  for (const auto& [move, answer] : moves) {
+    add_work(total, answer);
+    if (!is_solved(answer.truth)) total.reason = answer.reason;
+    if (!answer.score) continue;
+    const auto [lower, upper] = *answer.score;
+    if (!total.score) {
+      total.score = answer.score;
+    } else if (attacks) {
+      total.score = {std::max(total.score->lower, lower), std::max(total.score->upper, upper)};
+    } else {
+      total.score = {std::min(total.score->lower, lower), std::min(total.score->upper, upper)};
+    }
+  }
+  if (!total.score || !total.score->is_exact()) return total;
+  total.truth = Truth::proven;
+  total.reason = StopReason::none;
+  const auto best = std::find_if(moves.begin(), moves.end(), [&](const MoveAnswer& one) {
+    return is_solved(one.answer.truth) && one.answer.score == total.score;
+  });
+  if (best == moves.end()) return total;
+  total.move = best->move;
+  total.line = best->answer.line;
+  total.line.insert(total.line.begin(), best->move);
+  total.line_is_complete = best->answer.line_is_complete;
+  return total;
+}
+
 struct Inquiry::State {
   explicit State(Inquired what) : inquired(std::move(what)) {}
 
@@ -74,6 +104,7 @@ struct Inquiry::State {
     const auto& [game, position] = inquired.at;
     SolveRequest request;
     request.goal = inquired.goal;
+    request.wants_score = inquired.wants_score;
     request.limits = inquired.limits;
     request.jobs = inquired.jobs;
     request.seed = inquired.seed;
@@ -92,6 +123,7 @@ struct Inquiry::State {
         }
         outcome.moves.push_back({move, solve(*after, request)});
       }
+      if (inquired.wants_score) rank(outcome.moves);
     }
     request.shortens = inquired.shortens;
     request.futile_rule = inquired.futile_rule;
@@ -108,12 +140,25 @@ struct Inquiry::State {
     return outcome;
   }
 
+  Turn turn() const { return inquired.goal.turn_of(inquired.to_move()); }
+
+  // By what the side on turn is sure to get, the best first; equal ones stay in order.
+  void rank(std::vector<MoveAnswer>& moves) const {
+    std::stable_sort(moves.begin(), moves.end(), [&](const MoveAnswer& a, const MoveAnswer& b) {
+      if (!a.answer.score || !b.answer.score) return a.answer.score && !b.answer.score;
+      return turn() == Turn::attacker ? a.answer.score->lower > b.answer.score->lower
+                                      : a.answer.score->upper < b.answer.score->upper;
+    });
+  }
+
   // The moves may tell more than the search for the question as a whole.
   void combine(Outcome& outcome) const {
-    auto combined = combine_moves(inquired.goal.turn_of(inquired.to_move()), outcome.moves);
+    auto combined = inquired.wants_score ? combine_scores(turn(), outcome.moves)
+                                         : combine_moves(turn(), outcome.moves);
     const Answer& whole = outcome.answer;
     if (is_solved(whole.truth)) {
-      if (is_solved(combined.truth) && whole.truth != combined.truth) {
+      if (is_solved(combined.truth) &&
+          (whole.truth != combined.truth || whole.score != combined.score)) {
         throw std::logic_error("the answers to the moves contradict the answer to the question");
       }
       return;

@@ -32,7 +32,8 @@ struct Inquired {
   SearchChoice search;
   Limits limits;  // of each search, so with all_moves of each move
   std::uint64_t seed = 0;
-  JobSettings jobs = {};  // with more than one thread
+  JobSettings jobs = {};     // with more than one thread
+  bool wants_score = false;  // of the position, and with all_moves of every move
   bool all_moves = false;
   std::string futile_rule = {};       // for the line: moves that are not counted; empty: all are
   bool shortens = false;              // looks for the shortest win, in games that count its length
@@ -53,7 +54,7 @@ struct MoveAnswer {
 
 struct Outcome {
   Answer answer;
-  std::vector<MoveAnswer> moves;  // only if asked for
+  std::vector<MoveAnswer> moves;  // only if asked for; by their scores, the best first
 };
 
 class Inquiry {
@@ -81,5 +82,7 @@ class Inquiry {
 
 // What follows for the question from the answers to all its moves. Work is summed up.
 Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves);
+// Likewise, of scores.
+Answer combine_scores(Turn turn, const std::vector<MoveAnswer>& moves);
 
 }  // namespace proofboard

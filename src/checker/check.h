@@ -37,21 +37,24 @@ constexpr ProofKind proof_kind(Goal goal, Truth truth) {
 }
 
 // After all proofs.
-inline void check_end(CertificateReader& reader, CheckReport& report) {
+inline bool check_end(CertificateReader& reader, CheckReport& report) {
   const auto fail = [&](CheckReason reason, std::string message) {
     report.reason = reason;
     report.message = std::move(message);
+    return false;
   };
   const auto records = reader.records();
   if (reader.next()) {
-    fail(CheckReason::surplus_records,
-         fmt::format("the proof is complete after {} records, yet more follow", records));
-  } else if (reader.fault()) {
-    fail(reason_of(*reader.fault()), reader.fault()->message);
-  } else if (records != reader.records_stated()) {
-    fail(CheckReason::wrong_count, fmt::format("there are {} records, but the trailer states {}",
-                                               records, reader.records_stated()));
+    return fail(CheckReason::surplus_records,
+                fmt::format("the proof is complete after {} records, yet more follow", records));
   }
+  if (reader.fault()) return fail(reason_of(*reader.fault()), reader.fault()->message);
+  if (records != reader.records_stated()) {
+    return fail(CheckReason::wrong_count,
+                fmt::format("there are {} records, but the trailer states {}", records,
+                            reader.records_stated()));
+  }
+  return true;
 }
 
 template <Notated R, class Watcher = Unwatched>
@@ -101,14 +104,16 @@ CheckReport check(CertificateReader& reader, MakeReasons<R> make_reasons,
     return failed(CheckReason::wrong_result, "no game ends with that score");
   }
 
-  for (const auto& claim : claims_of(header, rules->score_limit())) {
+  const auto claims = claims_of(header, rules->score_limit());
+  for (const auto& claim : claims) {
     report.kind = proof_kind<R>(claim.goal, claim.truth);
     watcher.start(report, claim);
     const auto reasons = make_reasons == nullptr ? nullptr : make_reasons(*rules, claim);
     ProofWalk walk(*rules, *root, claim, reasons.get(), reader, options, watcher, report);
     if (!walk.run()) return report;
+    if (&claim == &claims.back() && !check_end(reader, report)) return report;
+    if (!walk.check_names()) return report;
   }
-  check_end(reader, report);
   return report;
 }
 

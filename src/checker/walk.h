@@ -62,12 +62,25 @@ class ProofWalk {
         claim_(claim),
         prover_(claim_.prover()) {}
 
-  // Whether the proof is complete. What is wrong, if anything, and the counts are in the report.
+  // Whether every position is dealt with. What is wrong, if anything, and the counts are in the
+  // report.
   bool run() {
-    const bool is_complete = follow() && check_names();
+    const bool is_complete = follow();
     report_.records = reader_.records();
     report_.peak_names = std::max<std::uint64_t>(report_.peak_names, names_.peak());
     return is_complete;
+  }
+
+  // Afterwards: whether all names were used as often as stated.
+  bool check_names() {
+    if (!names_.empty()) {
+      return fail_at_end(CheckReason::unused_name,
+                         fmt::format("#{} has fewer references than it stated", names_.any()));
+    }
+    if (!named_reasons_.empty()) {
+      return fail_at_end(CheckReason::unused_name, "a reason has fewer uses than it stated");
+    }
+    return true;
   }
 
  private:
@@ -346,18 +359,6 @@ class ProofWalk {
     if (path_.empty()) return;
     rules_.undo(position_, path_.back().move, path_.back().undo);
     path_.pop_back();
-  }
-
-  // What is left unused was stated in vain.
-  bool check_names() {
-    if (!names_.empty()) {
-      return fail_at_end(CheckReason::unused_name,
-                         fmt::format("#{} has fewer references than it stated", names_.any()));
-    }
-    if (!named_reasons_.empty()) {
-      return fail_at_end(CheckReason::unused_name, "a reason has fewer uses than it stated");
-    }
-    return true;
   }
 
   void encode() {

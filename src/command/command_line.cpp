@@ -43,7 +43,8 @@ void add_goal(CLI::App& app, GoalArguments& goal) {
       ->type_name("SIDE");
   app.add_option(
          "--target", goal.target,
-         "win, draw (or better), N points, or mate in shogi (default: mate there, else win)")
+         "win, draw (or better), N points, or mate in shogi (default: mate there, else win); "
+         "solve: exact, the score itself")
       ->type_name("RESULT");
 }
 

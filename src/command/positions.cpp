@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -12,6 +13,7 @@
 #include <poll.h>
 
 #include "command/interrupt.h"
+#include "core/options.h"
 #include "core/suggest.h"
 #include "game/position_lines.h"
 
@@ -121,6 +123,22 @@ Expected<FileContent> read_positions(const std::string& game, const std::string&
 
 }  // namespace
 
+std::optional<int> best_score_told(std::string_view line) {
+  std::optional<int> best;
+  for (auto rest = line.substr(std::min(line.find(';'), line.size())); !rest.empty();) {
+    rest.remove_prefix(1);
+    const auto item = trimmed(rest.substr(0, rest.find(';')));
+    rest.remove_prefix(std::min(rest.find(';'), rest.size()));
+    const auto colon = item.find(':');
+    if (colon == std::string_view::npos) continue;
+    auto number = item.substr(colon + 1);
+    if (number.starts_with('+')) number.remove_prefix(1);
+    const auto score = parse_integer(number);
+    if (score && (!best || *score > *best)) best = static_cast<int>(*score);
+  }
+  return best;
+}
+
 Expected<PositionSet> collect_positions(const std::string& game,
                                         const std::vector<std::string>& texts,
                                         const std::string& named_file) {
@@ -150,7 +168,7 @@ Expected<PositionSet> collect_positions(const std::string& game,
   for (const auto& [number, text] : given) {
     auto at = read_position(game, text);
     if (at) {
-      set.positions.push_back({number, std::move(*at)});
+      set.positions.push_back({number, std::move(*at), best_score_told(text)});
     } else if (is_record) {  // its messages tell the line themselves
       const auto& message = at.error().message;
       set.bad.push_back({number, message, fmt::format("{}: {}", display_name(file), message)});

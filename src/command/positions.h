@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/api.h"
@@ -25,7 +27,12 @@ std::string display_name(const std::string& file);
 struct NumberedPosition {
   std::size_t number = 0;  // line of the file, or place on the command line
   GamePosition at;
+  std::optional<int> score = {};  // of the best move, if the line tells scores of moves
 };
+
+// The best of the scores that follow a position in a file of test positions (OBF):
+// "… X; G8:+18; H1:+12;". Nothing if there are none.
+std::optional<int> best_score_told(std::string_view line);
 
 // A line of a file that is no position.
 struct BadLine {

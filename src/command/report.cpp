@@ -140,7 +140,20 @@ Json forced_json(const std::vector<ForcedTurnText>& forced) {
   return turns;
 }
 
+std::string scores_text(const std::vector<MoveAnswer>& moves) {
+  std::string text =
+      fmt::format("  {:<7}  {:>5}  {:>15}  {:>9}  {}\n", "move", "score", "nodes", "time", "line");
+  for (const auto& [move, answer] : moves) {
+    text += fmt::format(
+        "  {:<7}  {:>5}  {:>15}  {:>9}  {}\n", move, answer.score ? score_text(*answer.score) : "?",
+        count_text(answer.indicators.nodes), duration_text(answer.seconds),
+        fmt::join(std::span(answer.line).first(std::min<std::size_t>(answer.line.size(), 6)), " "));
+  }
+  return text;
+}
+
 std::string moves_text(const Console& console, const std::vector<MoveAnswer>& moves) {
+  if (moves.front().answer.score) return scores_text(moves);
   std::string text;
   for (const auto& [move, answer] : moves) {
     text += fmt::format(
@@ -172,6 +185,7 @@ std::string forced_board(const Console& console, const Inquired& question, const
 
 // What the move of an answer does for the side that makes it.
 std::string_view move_label(const Inquired& question, Truth truth) {
+  if (question.wants_score) return "best move";
   const auto turn = question.goal.turn_of(question.to_move());
   if (truth == opposite(wanted_by(turn))) return "a try";  // it can't have its way
   if (question.to_move() != question.goal.attacker) return "holds with";
@@ -195,7 +209,37 @@ std::string advice(const Inquired& question, const Answer& answer) {
                             : "--knowledge none searches by the rules alone, and can do both.");
 }
 
+// {"score": 4}, or {"score": null, "at_least": -2, "at_most": 6}.
+void put_score(Json& object, const ScoreBounds& score) {
+  object["score"] = score.is_exact() ? Json(score.lower) : Json(nullptr);
+  if (score.is_exact()) return;
+  object["at_least"] = score.lower;
+  object["at_most"] = score.upper;
+}
+
+// "Black to move wins by 4 points with best play: proven."
+std::string score_sentence(const Inquired& question, const Answer& answer) {
+  const auto attacker = side_name(question.goal.attacker);
+  if (!answer.score || !is_solved(answer.truth)) {
+    return with_reason(fmt::format("{}'s score is {}", attacker,
+                                   answer.score ? score_text(*answer.score) : "unknown"),
+                       answer.reason) +
+           ".";
+  }
+  const int score = answer.score->lower;
+  const auto by = question.at.game->score_limit() > 1 ? " by " + points(std::abs(score)) : "";
+  const auto result = score == 0 ? "draws" : (score > 0 ? "wins" : "loses") + by;
+  const auto who = question.to_move() == question.goal.attacker ? attacker + " to move" : attacker;
+  if (question.is_over()) return fmt::format("The game is over, and {} {}.", attacker, result);
+  return fmt::format("{} {} with best play on both sides: proven.", who, result);
+}
+
 }  // namespace
+
+std::string score_text(const ScoreBounds& score) {
+  if (score.is_exact()) return score.lower == 0 ? "0" : fmt::format("{:+}", score.lower);
+  return fmt::format("between {:+} and {:+}", score.lower, score.upper);
+}
 
 std::string side_name(Side side) {
   return side == Side::black ? "Black" : "White";
@@ -243,7 +287,9 @@ std::vector<std::string> turns_of(const GamePosition& start, const std::vector<s
 std::vector<std::string> move_verdicts(const std::vector<MoveAnswer>& moves) {
   std::vector<std::string> words;
   for (const auto& [move, answer] : moves) {
-    words.push_back(fmt::format("{}={}", move, to_text(answer.truth)));
+    words.push_back(
+        fmt::format("{}={}", move,
+                    answer.score ? score_text(*answer.score) : std::string(to_text(answer.truth))));
   }
   return words;
 }
@@ -313,34 +359,36 @@ std::string live_text(const Snapshot& now) {
 Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given) {
   const auto& answer = given.answer;
   const auto& i = answer.indicators;
-  Json object{{"game", context.game},
-              {"position", question.at.game->position_text(question.at.position)},
-              {"attacker", to_text(question.goal.attacker)},
-              {"target", question.at.game->target_text(question.goal)},
-              {"algorithm", question.search.algorithm.text()},
-              {"knowledge", question.search.knowledge.text()},
-              {"truth", to_text(answer.truth)},
-              {"move", answer.move.empty() ? Json(nullptr) : Json(answer.move)},
-              {"line", answer.line},
-              {"iterations", i.iterations},
-              {"nodes", i.nodes},
-              {"max_pn", i.max_pn},
-              {"max_dn", i.max_dn},
-              {"root_switches", i.root_switches},
-              {"revisits", i.revisits},
-              {"mean_depth", i.mean_depth()},
-              {"seconds", answer.seconds},
-              {"nodes_per_second",
-               answer.seconds > 0 ? static_cast<double>(i.nodes) / answer.seconds : 0.0},
-              {"peak_bytes", i.peak_bytes},
-              {"threads", context.threads},
-              {"seed", question.seed},
-              {"confirmed", is_solved(answer.truth)}};
+  Json object{
+      {"game", context.game},
+      {"position", question.at.game->position_text(question.at.position)},
+      {"attacker", to_text(question.goal.attacker)},
+      {"target", question.wants_score ? "exact" : question.at.game->target_text(question.goal)},
+      {"algorithm", question.search.algorithm.text()},
+      {"knowledge", question.search.knowledge.text()},
+      {"truth", to_text(answer.truth)},
+      {"move", answer.move.empty() ? Json(nullptr) : Json(answer.move)},
+      {"line", answer.line},
+      {"iterations", i.iterations},
+      {"nodes", i.nodes},
+      {"max_pn", i.max_pn},
+      {"max_dn", i.max_dn},
+      {"root_switches", i.root_switches},
+      {"revisits", i.revisits},
+      {"mean_depth", i.mean_depth()},
+      {"seconds", answer.seconds},
+      {"nodes_per_second",
+       answer.seconds > 0 ? static_cast<double>(i.nodes) / answer.seconds : 0.0},
+      {"peak_bytes", i.peak_bytes},
+      {"threads", context.threads},
+      {"seed", question.seed},
+      {"confirmed", is_solved(answer.truth)}};
   if (answer.length) {
     object["length"] = {{"at_most", answer.length->at_most},
                         {"at_least", answer.length->at_least},
                         {"shortest", answer.length->is_shortest()}};
   }
+  if (answer.score) put_score(object, *answer.score);
   if (!question.futile_rule.empty()) object["futile"] = question.futile_rule;
   // Where a side has several moves in a turn.
   const auto turns = turns_of(question.at, answer.line);
@@ -354,10 +402,12 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
   if (question.all_moves) {
     object["moves"] = Json::array();
     for (const auto& [move, part] : given.moves) {
-      object["moves"].push_back(Json{{"move", move},
-                                     {"truth", to_text(part.truth)},
-                                     {"nodes", part.indicators.nodes},
-                                     {"seconds", part.seconds}});
+      Json one{{"move", move},
+               {"truth", to_text(part.truth)},
+               {"nodes", part.indicators.nodes},
+               {"seconds", part.seconds}};
+      if (part.score) put_score(one, *part.score);
+      object["moves"].push_back(std::move(one));
     }
   }
   return object;
@@ -365,9 +415,11 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
 
 std::string answer_text(const Console& console, const Inquired& question, const Outcome& given) {
   const auto& answer = given.answer;
-  std::string text = paint(console, style_of(answer.truth),
-                           truth_sentence(question, answer.truth, answer.reason)) +
-                     "\n\n";
+  std::string text =
+      paint(console, style_of(answer.truth),
+            question.wants_score ? score_sentence(question, answer)
+                                 : truth_sentence(question, answer.truth, answer.reason)) +
+      "\n\n";
   if (const auto what = advice(question, answer); !what.empty()) text += what + "\n\n";
   const auto turns = turns_of(question.at, answer.line);
   if (!answer.move.empty()) {

@@ -19,6 +19,9 @@ std::string state_sentence(const AnyGame& game, const Bytes& position);
 // With the sign by which the console's board shows the side: "Black (x) to move."
 std::string state_sentence(const AnyGame& game, const Bytes& position, const Console& console);
 
+// "+4", "-2", "0"; while it is not proven "between -2 and +6".
+std::string score_text(const ScoreBounds& score);
+
 // The truth in one sentence: "Black to move wins: proven." The target and, if it is unknown, the
 // reason are spelled out.
 // `target`: the name of the goal's target, if it has one.

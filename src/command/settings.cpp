@@ -122,7 +122,8 @@ Expected<Limits> share_limits(const Limits& limits, int threads) {
   return share;
 }
 
-Expected<Asked> parse_question(const GoalArguments& arguments, const GamePosition& at) {
+Expected<Asked> parse_question(const GoalArguments& arguments, const GamePosition& at,
+                               MayAsk may_ask) {
   const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
     return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
       return is_same_name(arguments.attacker, name);
@@ -139,6 +140,9 @@ Expected<Asked> parse_question(const GoalArguments& arguments, const GamePositio
   }
   auto asked = asked_of(at, attacker, arguments.target);
   if (!asked && !arguments.target.empty()) return named("--target", asked.error());
+  if (asked && asked->wants_score && may_ask != MayAsk::score) {
+    return Error{"--target: only solve asks for exact scores"};
+  }
   return asked;
 }
 

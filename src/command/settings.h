@@ -23,7 +23,10 @@ Expected<Settings> parse_settings(const LimitArguments& arguments, const JobSett
 // The limits of each of `threads` searches that run side by side.
 Expected<Limits> share_limits(const Limits& limits, int threads);
 
-Expected<Asked> parse_question(const GoalArguments& arguments, const GamePosition& at);
+enum class MayAsk : std::uint8_t { yes_or_no, score };
+
+Expected<Asked> parse_question(const GoalArguments& arguments, const GamePosition& at,
+                               MayAsk may_ask = MayAsk::yes_or_no);
 
 // What --algorithm and --knowledge ask for in this game.
 Expected<SearchChoice> parse_search(const AnyGame& game, const std::string& algorithm,

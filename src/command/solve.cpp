@@ -38,10 +38,26 @@ struct Job {
   std::string picture_file;          // of the only question; empty: none
   bool asks_swap = false;
   bool asks_soundness = false;
-  bool is_file = false;           // the numbers are of lines
-  bool is_piped = false;          // the certificate goes to standard output
-  std::vector<BadLine> bad = {};  // positions of which this can't be asked
+  bool is_file = false;                              // the numbers are of lines
+  bool is_piped = false;                             // the certificate goes to standard output
+  std::vector<BadLine> bad = {};                     // positions of which this can't be asked
+  std::vector<std::optional<int>> scores_told = {};  // in the file, if scores are asked for
 };
+
+// Whether a score is what the file says; nothing if there is nothing to compare.
+std::optional<bool> agrees_with_file(const Job& job, std::size_t index, const Answer& answer) {
+  const auto& told = job.scores_told[index];
+  if (!told || !is_solved(answer.truth) || !answer.score) return std::nullopt;
+  // The file's are in the eyes of the side to move.
+  const auto& question = job.questions[index];
+  const int sign = question.to_move() == question.goal.attacker ? 1 : -1;
+  return answer.score->lower == sign * *told;
+}
+
+// A truth or a score, as far as it is known.
+std::string verdict_of(const Answer& answer) {
+  return answer.score ? score_text(*answer.score) : std::string(to_text(answer.truth));
+}
 
 struct Totals {
   std::uint64_t proven = 0, disproven = 0, unknown = 0, nodes = 0;
@@ -91,6 +107,10 @@ Json json_of(const Job& job, std::size_t index, const Outcome& given) {
   const auto& question = job.questions[index];
   auto object = answer_json(job.context, question, given);
   if (job.is_file) object["line_number"] = job.numbers[index];
+  if (const auto agrees = agrees_with_file(job, index, given.answer)) {
+    object["score_in_file"] = *job.scores_told[index];
+    object["agrees"] = *agrees;
+  }
   if (has_flaws_to_look_for(job, question, given)) {
     object["soundness"] = soundness_json(flaws_of(question, given));
   }
@@ -137,7 +157,7 @@ Exit solve_one(const Job& job, const Console& console) {
     if (console.is_json) {
       print_json(json_of(job, 0, given));
     } else if (console.is_quiet) {
-      fmt::print("{}{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
+      fmt::print("{}{}{}{}\n", verdict_of(given.answer), given.answer.move.empty() ? "" : " ",
                  given.answer.move, verdicts_text(given));
     } else {
       fmt::print("{}", answer_text(console, question, given));
@@ -151,13 +171,17 @@ Exit solve_one(const Job& job, const Console& console) {
   return worse(exit_of(question, given.answer), draw_picture(job, given, console));
 }
 
-void print_row(const Console& console, std::size_t number, const Outcome& given) {
+void print_row(const Console& console, const Job& job, std::size_t index, const Outcome& given) {
   const auto& answer = given.answer;
-  const auto truth =
-      paint(console, style_of(answer.truth), fmt::format("{:<9}", to_text(answer.truth)));
+  const auto number = job.numbers[index];
+  const auto agrees = agrees_with_file(job, index, answer);
+  auto verdict = verdict_of(answer);
+  if (agrees && !*agrees) verdict += fmt::format(" (file: {:+})", *job.scores_told[index]);
+  const auto truth = paint(console, agrees && !*agrees ? Style::bad : style_of(answer.truth),
+                           fmt::format("{:<9}", verdict));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
-    fmt::print("{} {} {}{}\n", number, to_text(answer.truth), move, verdicts_text(given));
+    fmt::print("{} {} {}{}\n", number, verdict, move, verdicts_text(given));
   } else {
     fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11}\n", number, truth, move,
                count_text(answer.indicators.nodes), duration_text(answer.seconds));
@@ -181,17 +205,21 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
                "move", "nodes", "time");
   }
   Totals totals;
+  std::size_t agreeing = 0, disagreeing = 0;
   Exit exit = Exit::answered;
   LiveLine live(console);
   const auto deliver = [&](std::size_t i, const Outcome& given) {
     totals.add(given.answer);
+    if (const auto agrees = agrees_with_file(job, i, given.answer)) {
+      ++(*agrees ? agreeing : disagreeing);
+    }
     live.above([&] {
       exit = worse(exit, exit_of(job.questions[i], given.answer));
       if (console.is_json) {
         print_bad_lines_before(job.numbers[i]);
         print_json(json_of(job, i, given));
       } else {
-        print_row(console, job.numbers[i], given);
+        print_row(console, job, i, given);
       }
     });
   };
@@ -210,8 +238,11 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
     fmt::print("\n{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n", totals.proven,
                totals.disproven, totals.unknown, bad.size(), count_text(totals.nodes),
                duration_text(seconds), rate_text(static_cast<double>(totals.nodes), seconds));
+    if (agreeing + disagreeing > 0) {
+      fmt::print("{} of {} scores agree with the file\n", agreeing, agreeing + disagreeing);
+    }
   }
-  return exit;
+  return disagreeing > 0 ? worse(exit, Exit::check_failed) : exit;
 }
 
 Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, std::size_t count) {
@@ -282,9 +313,9 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
   std::size_t left = count;
-  for (const auto& [number, at] : set.positions) {
+  for (const auto& [number, at, score_told] : set.positions) {
     const bool is_among_last = left-- <= static_cast<std::size_t>(settings->limits.threads);
-    const auto asked = parse_question(arguments.goal, at);
+    const auto asked = parse_question(arguments.goal, at, MayAsk::score);
     if (!asked && count == 1) return asked.error();
     if (!asked) {
       const auto& message = asked.error().message;
@@ -309,7 +340,11 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     if (const auto fine = check_lengths(arguments, asked->at.game->info()); !fine) {
       return fine.error();
     }
+    if (asked->wants_score && checkpoint->is_wanted()) {
+      return Error{"--target exact: a search for the score has no checkpoints"};
+    }
     Inquired question{asked->at, asked->goal, std::move(*search), *share, settings->seed, jobs};
+    question.wants_score = asked->wants_score;
     if (is_among_last) question.limits.threads = settings->limits.threads;
     question.all_moves = arguments.all_moves || (arguments.swap && is_opening(at));
     question.shortens = arguments.shortest || arguments.sound;
@@ -318,6 +353,7 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     question.checkpoints = *checkpoint;
     job.questions.push_back(std::move(question));
     job.numbers.push_back(number);
+    job.scores_told.push_back(asked->wants_score ? score_told : std::nullopt);
   }
   return job;
 }

@@ -44,6 +44,8 @@ QUESTIONS = [
     "othello start:4 --algorithm df-pn:symmetry=yes --attacker white",
     "othello:empties=winner start:4 --attacker white --target 4",
     "othello:empties=winner start:4 --attacker white --target 12 --algorithm df-pn",
+    "othello start:4 --target exact",
+    "othello:empties=winner start:4 --target exact --attacker white --algorithm pn",
     "hex start:2", "hex start:2 --attacker white", "hex start:1x3", "hex start:3x2",
     "hex start:2x3 --attacker white", "hex start:3 --algorithm pn",
     "hex start:3 --algorithm df-pn:symmetry=yes", "hex start:3 --attacker white",
