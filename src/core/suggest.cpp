@@ -65,8 +65,16 @@ std::string nearest_name(std::string_view typed, const std::vector<std::string>&
   const bool is_nearly_the_same = nearest != nullptr && least <= 1;
   if (begun_names == 1 && !is_nearly_the_same) return *begun;
   // A single letter is near to nothing.
-  if (nearest == nullptr || word.size() <= least) return begun == nullptr ? "" : *begun;
-  return *nearest;
+  if (nearest != nullptr && word.size() > least) return *nearest;
+  if (begun != nullptr) return *begun;
+  // `benchmark` for `bench`: the longest name that begins the word.
+  const std::string* longest = nullptr;
+  for (const auto& name : names) {
+    const auto letters = bare(name);
+    const bool begins = letters.size() >= 3 && word.starts_with(letters);
+    if (begins && (longest == nullptr || bare(*longest).size() < letters.size())) longest = &name;
+  }
+  return longest == nullptr ? "" : *longest;
 }
 
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& names) {

@@ -11,7 +11,8 @@ namespace proofboard {
 bool is_same_name(std::string_view a, std::string_view b);
 
 // The name that is nearest to what was typed; empty if none is near. Case and hyphens don't count;
-// of equally near ones the first is taken. A word that begins a single name means that one.
+// of equally near ones the first is taken. A word that begins a single name means that one; so does
+// one that a name begins, if nothing is nearer.
 std::string nearest_name(std::string_view typed, const std::vector<std::string>& names);
 
 // "; did you mean hex?", or nothing.

@@ -27,6 +27,7 @@ TEST(Suggest, a_word_that_begins_a_name_means_it) {
   EXPECT_EQ(nearest_name("oth", names), "othello");
   EXPECT_EQ(nearest_name("tic", names), "tic-tac-toe");
   EXPECT_EQ(nearest_name("conn", names), "connect");
+  EXPECT_EQ(nearest_name("hexagons", names), "hex");
 }
 
 TEST(Suggest, nothing_is_near_to_what_has_nothing_in_common) {
