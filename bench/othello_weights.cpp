@@ -61,6 +61,24 @@ class Weights {
     return error;
   }
 
+  // A position and its mirror image shall have the same value.
+  void join_images() {
+    for (std::size_t stage = 0; stage < Patterns::stages; ++stage) {
+      for (const auto& shape : patterns::shapes) {
+        const auto first = stage * Patterns::weights_of_stage + shape.first;
+        const auto places = mirrored_places(shape);
+        std::size_t contents = 1;
+        for (std::size_t i = 0; i < places.size(); ++i) contents *= 3;
+        for (std::size_t content = 0; content < contents; ++content) {
+          const auto image = mirrored(content, places);
+          if (image <= content) continue;
+          auto &weight = weights_[first + content], &other = weights_[first + image];
+          weight = other = (weight + other) / 2;
+        }
+      }
+    }
+  }
+
   bool write(const std::string& path) const {
     std::vector<std::int8_t> rounded;
     for (const float weight : weights_) {
@@ -78,6 +96,29 @@ class Weights {
  private:
   static std::size_t first_of(Squares own, Squares other) {
     return Patterns::weights_of_stage * Patterns::stage_of(std::popcount(~(own | other)));
+  }
+
+  // Where each cell of a shape comes to lie in the shape's mirror image: a row is read from its
+  // other end, with the two cells behind an edge, and so is a diagonal; a corner is transposed.
+  static std::vector<std::size_t> mirrored_places(const patterns::Shape& shape) {
+    const auto count = static_cast<std::size_t>(std::popcount(shape.cells));
+    std::vector<std::size_t> places(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      places[i] = shape.cells == board_of(3) ? 3 * (i % 3) + i / 3
+                  : count == 10              ? (i < 8 ? 7 - i : 17 - i)
+                                             : count - 1 - i;
+    }
+    return places;
+  }
+  static std::size_t mirrored(std::size_t content, const std::vector<std::size_t>& places) {
+    std::size_t image = 0;
+    for (const auto place : places) {
+      std::size_t power = 1;
+      for (std::size_t i = 0; i < place; ++i) power *= 3;
+      image += content % 3 * power;
+      content /= 3;
+    }
+    return image;
   }
 
   std::vector<float> weights_ = std::vector<float>(Patterns::stages * Patterns::weights_of_stage);
@@ -110,6 +151,7 @@ class Trainer {
       }
       for (const auto& sample : samples) weights_.learn(sample, rate);
     }
+    weights_.join_images();
     is_trained_ = true;
     report(test);
   }

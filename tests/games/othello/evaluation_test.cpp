@@ -31,8 +31,8 @@ Setup<othello::Game> with_colours_exchanged(const othello::Game& rules,
 }
 
 // Four moves each, no corner, and an even number of empty cells: the other side moves last.
-TEST(OthelloEvaluation, the_start_is_even_but_for_parity) {
-  for (const auto* start : {"start:4", "start:6", "start:8"}) {
+TEST(OthelloEvaluation, on_small_boards_the_start_is_even_but_for_parity) {
+  for (const auto* start : {"start:4", "start:6"}) {
     EXPECT_EQ(value(start), -Known::parity) << start;
   }
 }
@@ -61,8 +61,8 @@ TEST(OthelloEvaluation, turned_and_mirrored_the_value_is_the_same) {
 }
 
 // Moves of either side as the rules list them, and what stands in the corners.
-TEST(OthelloEvaluation, is_the_sum_of_what_one_counts) {
-  for (const auto* start : {"start:4", "start:6", "start:8"}) {
+TEST(OthelloEvaluation, on_small_boards_is_the_sum_of_what_one_counts) {
+  for (const auto* start : {"start:4", "start:6"}) {
     const auto rules = read(start).rules;
     testing::for_each_random_position(rules, 20, [&](const othello::Position& at) {
       const auto view = rules.view(at);
@@ -101,7 +101,19 @@ TEST(OthelloEvaluation, a_corner_is_worth_a_decisive_lead) {
   EXPECT_EQ(Known::per_corner, 500);
 }
 
+TEST(OthelloEvaluation, on_the_large_board_is_the_score_that_the_patterns_expect) {
+  const auto [rules, at] = read("start moves f5 d6 c3");
+  EXPECT_EQ(at.to_move, Side::white);
+  EXPECT_EQ(Known::evaluate(rules, at),
+            -(othello::Patterns::value(othello::Patterns::weights(), at.own, at.other) *
+              Known::per_disc / othello::Patterns::unit));
+}
+
 TEST(OthelloEvaluation, beyond_500_a_game_near_its_end_is_mostly_won) {
+  const auto large =
+      testing::winners_beyond<othello::Game>(read("start:8").rules, &Known::evaluate, 500, 12, 60);
+  EXPECT_GT(large.positions, 100);
+  EXPECT_GT(large.right, 0.8 * large.positions);
   const auto seen =
       testing::winners_beyond<othello::Game>(read("start:6").rules, &Known::evaluate, 500, 12, 60);
   EXPECT_GT(seen.positions, 100);
