@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "checker/games.h"
@@ -37,6 +38,7 @@ struct Work {
   std::string name;
   std::uint64_t nodes = 0;
   double seconds = 0;
+  double seconds_to_confirm = 0;
   // Of the search that took most: what it says, and by how much the process grew; 0: not known.
   std::uint64_t told_bytes = 0;
   std::uint64_t held_bytes = 0;
@@ -46,6 +48,7 @@ struct BenchReport {
   std::uint64_t seed = 0;
   std::vector<Work> behaviour;  // per set
   std::vector<Work> engines;    // per algorithm and game
+  std::vector<Work> endgames;   // of Othello by empty cells, with their confirmation
   std::vector<Work> checks;     // of certificates
   std::uint64_t certificate_bytes = 0;
   std::uint64_t certificate_nodes = 0;
@@ -243,6 +246,22 @@ Expected<Work> measure_checker(QuestionSet set, BenchReport& report) {
   return work;
 }
 
+// "Can the mover win?", as `solve` answers it: by the game's own search, confirmed.
+Work measure_endgames(const QuestionSet& set) {
+  Work work{fmt::format("{}, {} positions", set.name, set.questions.size())};
+  for (auto question : set.questions) {
+    if (stop_flag()) break;
+    auto search = choose_search(*question.at.game, "", "");
+    if (!search) throw std::logic_error(search.error().message);
+    question.search = std::move(*search);
+    const auto given = ask(question);
+    work.nodes += given.answer.indicators.nodes;
+    work.seconds += given.answer.seconds;
+    work.seconds_to_confirm += given.answer.proof_seconds;
+  }
+  return work;
+}
+
 double rate(const Work& work) {
   return work.seconds > 0 ? static_cast<double>(work.nodes) / work.seconds : 0;
 }
@@ -256,6 +275,7 @@ void print_report(const BenchReport& report, const Console& console) {
                  {"nodes", work.nodes},
                  {"seconds", work.seconds},
                  {"nodes_per_second", rate(work)}};
+        if (work.seconds_to_confirm > 0) row["confirm_seconds"] = work.seconds_to_confirm;
         if (work.told_bytes > 0) {
           row["peak_bytes"] = work.told_bytes;
           row["resident_bytes"] = work.held_bytes;
@@ -268,6 +288,7 @@ void print_report(const BenchReport& report, const Console& console) {
                 {"seed", report.seed},
                 {"behaviour", list(report.behaviour)},
                 {"engines", list(report.engines)},
+                {"endgames", list(report.endgames)},
                 {"checks", list(report.checks)},
                 {"certificate_bytes_per_node", report.bytes_per_node()}});
     return;
@@ -286,6 +307,15 @@ void print_report(const BenchReport& report, const Console& console) {
       rows.push_back(cells(work));
       rows.back().push_back(bytes_text(work.told_bytes));
       rows.back().push_back(work.held_bytes == 0 ? "-" : bytes_text(work.held_bytes));
+    }
+    rows.push_back({});
+    rows.push_back({"can the mover win?", "nodes", "time", "rate", "confirming", "of all"});
+    for (const auto& work : report.endgames) {
+      rows.push_back(cells(work));
+      rows.back().push_back(duration_text(work.seconds_to_confirm));
+      const double all = work.seconds + work.seconds_to_confirm;
+      rows.back().push_back(
+          fmt::format("{:.0f} %", all > 0 ? 100 * work.seconds_to_confirm / all : 0.0));
     }
     rows.push_back({});
     rows.push_back({"certificates", "nodes", "time", "rate"});
@@ -328,6 +358,14 @@ Expected<Exit> run(const BenchArguments& arguments, const Console& console) {
            {"ef-df-pn, loa 8x8", loa, "ef-df-pn:closed-sets=no,epsilon=0.25,symmetry=yes"}}) {
     doing(row.name);
     report.engines.push_back(measure_engine(row));
+  }
+  const std::vector<std::pair<int, std::size_t>> endgames =
+      arguments.quick ? std::vector<std::pair<int, std::size_t>>{{14, 2}}
+                      : std::vector<std::pair<int, std::size_t>>{{16, 30}, {20, 8}, {24, 3}};
+  for (const auto& [empties, count] : endgames) {
+    const auto set = random_othello(count, empties, report.seed + 2);
+    doing(set.name);
+    report.endgames.push_back(measure_endgames(set));
   }
   doing("certificates");
   const auto checker = measure_checker(othello, report);

@@ -17,7 +17,9 @@ int Ending::search_table(Squares own, Squares other, Squares cells, int count, i
   const Squares placeable = placings(own, other, cells);
   if (placeable == 0) {
     if (placings(other, own, cells) == 0) return last_.final_score(own, other);
-    return -search_table(other, own, cells, count, -alpha - 1);
+    const int score = -search_table(other, own, cells, count, -alpha - 1);
+    if (remembers) table_.store(own, other, alpha, score, ScoreEntry::pass, 1);
+    return score;
   }
   std::uint8_t first = ScoreEntry::no_move;
   if (const auto* known = remembers ? table_.find(own, other) : nullptr) {

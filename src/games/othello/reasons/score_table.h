@@ -22,7 +22,7 @@
 namespace proofboard::othello {
 
 struct ScoreEntry {
-  static constexpr std::uint8_t no_move = 0xff;
+  static constexpr std::uint8_t no_move = 0xff, pass = 64;
   static constexpr int most = 64;  // beyond all scores: nothing is known
 
   Squares own = 0, other = 0;

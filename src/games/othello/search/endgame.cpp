@@ -61,6 +61,7 @@ int EndgameSolver::search_moves(Squares own, Squares other, Squares cells, int a
     line_.push_back(Move::pass());
     const int score = -search(other, own, -alpha - 1);
     line_.pop_back();
+    if (!is_over_) table_.store(own, other, alpha, score, ScoreEntry::pass, 1);
     return score;
   }
   std::uint8_t first = ScoreEntry::no_move;
