@@ -103,7 +103,9 @@ class ScoreSearch {
       (truth == Truth::proven ? bounds_.lower : bounds_.upper) =
           truth == Truth::proven ? goal.target.threshold : goal.target.threshold - 1;
       if (shared_) take_what_is_known(*solver);
-      next = truth == Truth::proven ? bounds_.lower + 1 : bounds_.upper;
+      // Beside what is known, as that is often all; without a table in common, halfway.
+      const int halfway = bounds_.lower + (bounds_.upper - bounds_.lower + 1) / 2;
+      next = !shared_ ? halfway : truth == Truth::proven ? bounds_.lower + 1 : bounds_.upper;
     }
   }
 
