@@ -296,7 +296,7 @@ TEST(Certificate, sides_and_truths_that_do_not_exist_are_malformed) {
   const TestFolder folder;
   const auto good = forged_header(some_header());
   auto bytes = good;
-  bytes.at(bytes.size() - 1) = 2;
+  bytes.at(bytes.size() - 1) = 3;
   EXPECT_EQ(fault_of(folder, signed_with_trailer(bytes, 0)), FaultKind::malformed);
   bytes = good;
   bytes.at(bytes.size() - 3) = 2;

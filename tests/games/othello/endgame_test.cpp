@@ -160,7 +160,7 @@ TEST(OthelloScoreTable, keeps_bounds_of_the_very_position_and_grows) {
   table.store(5000, ~Squares{5000}, 8, 6, 1, 1);
   EXPECT_EQ(table.find(5000, ~Squares{5000})->upper, 6);
   EXPECT_EQ(table.find(5000, ~Squares{5000})->move, 7) << "the move of the lower bound";
-  EXPECT_GT(table.used(), 4500u);
+  EXPECT_GT(table.used(), 4000u) << "few were pushed out on the way";
   EXPECT_LE(table.bytes(), std::size_t{1} << 20);
   table.shrink_to(std::size_t{1} << 15);
   EXPECT_LE(table.bytes(), std::size_t{1} << 15);

@@ -102,7 +102,7 @@ TEST(OthelloEvaluation, a_corner_is_worth_a_decisive_lead) {
 }
 
 TEST(OthelloEvaluation, on_the_large_board_is_the_score_that_the_patterns_expect) {
-  const auto [rules, at] = read("start moves f5 d6 c3");
+  const auto [rules, at] = read("f5d6c3");
   EXPECT_EQ(at.to_move, Side::white);
   EXPECT_EQ(Known::evaluate(rules, at),
             -(othello::Patterns::value(othello::Patterns::weights(), at.own, at.other) *
