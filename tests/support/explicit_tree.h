@@ -79,12 +79,13 @@ class ExplicitTree {
   Undo play(Position& position, Move move) const {
     const auto before = position;
     position = {nodes_[position.node].children[move]};
+    go_back_to(before.node);
     log_->path.push_back(position.node);
     return before;
   }
   void undo(Position& position, Move, const Undo& before) const {
     position = before;
-    log_->path.pop_back();
+    go_back_to(before.node);
   }
   std::optional<int> result(const Position& at) const { return nodes_[at.node].result; }
   int score_limit() const { return 1; }
@@ -103,6 +104,12 @@ class ExplicitTree {
   }
 
  private:
+  // An engine may play a move on a copy of the board and never take it back.
+  void go_back_to(std::uint32_t node) const {
+    auto& path = log_->path;
+    while (path.size() > 1 && path.back() != node) path.pop_back();
+  }
+
   struct Reader {
     std::string_view text;
     std::vector<Node>& nodes;
