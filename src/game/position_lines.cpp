@@ -43,6 +43,10 @@ std::vector<PositionText> split_records(std::string_view content) {
     auto length = content.find_first_not_of(" \t\r\n\v\f");
     for (const char c : content.substr(0, length)) number += c == '\n';
     content.remove_prefix(length);
+    if (content[0] == '#' || content[0] == '%') {  // a comment between two records
+      content.remove_prefix(std::min(content.find('\n'), content.size()));
+      continue;
+    }
     length = record_length(content);
     records.push_back({number, std::string(trimmed(content.substr(0, length)))});
     for (const char c : content.substr(0, length)) number += c == '\n';

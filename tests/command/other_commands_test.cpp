@@ -55,6 +55,8 @@ TEST(Program, every_example_of_an_algorithm_works) {
                           ? run({"solve", "connect:k=4,counts=any", "6/6/6/2o3/1xx3/6 x 2",
                                  "--algorithm", info.example})
                                 .exit
+                      : info.game == "othello"
+                          ? run({"solve", "othello", "start:4", "--algorithm", info.example}).exit
                           : run({"solve", "hex", "start:3", "--algorithm", info.example}).exit;
     EXPECT_EQ(exit, 0) << info.name;
   }

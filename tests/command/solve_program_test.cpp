@@ -204,7 +204,8 @@ TEST(SolveProgram, threads_change_neither_order_nor_truth) {
 TEST(SolveProgram, one_question_is_searched_by_many_threads) {
   const Folder folder;
   const auto proof = folder.write("proof", "");
-  for (const std::string jobs : {"work=50", "work=0,virtual=loss,patience=0", "virtual=win,work=7"}) {
+  for (const std::string jobs :
+       {"work=50", "work=0,virtual=loss,patience=0", "virtual=win,work=7"}) {
     const auto outcome = run({"solve", "loa", "start:5", "--threads", "4", "--jobs", jobs,
                               "--certificate", proof, "--json"});
     EXPECT_EQ(outcome.exit, 0) << outcome.err;

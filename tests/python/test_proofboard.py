@@ -106,7 +106,7 @@ def test_progress_is_told_and_can_end_the_search():
         seen.append(now)
         return len(seen) < 3
 
-    answer = proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60,
+    answer = proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=60,
                               progress=look, interval=0.02)
     assert answer.truth == "unknown" and answer.reason == "interrupted"
     assert len(seen) == 3
@@ -118,7 +118,7 @@ def test_what_progress_raises_comes_out():
         raise KeyError("mine")
 
     with pytest.raises(KeyError, match="mine"):
-        proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60,
+        proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=60,
                          progress=fail, interval=0.02)
 
 
@@ -126,7 +126,7 @@ def test_control_c_stops_the_search():
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60)
+        proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=60)
     assert time.monotonic() - start < 30
 
 
@@ -193,4 +193,4 @@ def test_everything_has_a_docstring_and_types():
 def test_the_interrupt_of_another_thread_does_not_hang():
     threading.Timer(0.2, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
-        proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=60)
+        proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=60)

@@ -250,7 +250,7 @@ def files():
         ("cut-number", with_bytes(HEX_2, b"\4\0\0\4\x84"), "The last number is not complete."),
         ("long-name", with_claim(HEX_2, game="h" * 65), "The game's name is longer than 64 bytes."),
         ("attacker", with_header_byte(HEX_2, 3, 2), "The attacker is neither side."),
-        ("truth", with_header_byte(HEX_2, 1, 2), "Neither proven nor disproven."),
+        ("truth", with_header_byte(HEX_2, 1, 3), "Neither proven, disproven nor exact."),
         ("target", with_claim(HEX_2, target=-2 ** 30 - 1), "The target is below -2^30."),
         ("no-references", changed(HEX_2, 1, named(0, 0)), "A named node without references."),
         ("no-name", changed(HEX_2, 2, reference(0)), "A reference, and no name was given yet."),

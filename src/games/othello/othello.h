@@ -12,6 +12,7 @@ namespace proofboard::othello {
 inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.evaluation = &Evaluator::evaluate;
+  brings.playing.evaluation = &PatternEvaluator::evaluate;
   brings.make_reasons = make_reasons;
   brings.algorithms = endgame_algorithms();
   brings.defaults = [](const Game&) { return Defaults{"endgame"}; };

@@ -31,8 +31,8 @@ Setup<othello::Game> with_colours_exchanged(const othello::Game& rules,
 }
 
 // Four moves each, no corner, and an even number of empty cells: the other side moves last.
-TEST(OthelloEvaluation, on_small_boards_the_start_is_even_but_for_parity) {
-  for (const auto* start : {"start:4", "start:6"}) {
+TEST(OthelloEvaluation, the_start_is_even_but_for_parity) {
+  for (const auto* start : {"start:4", "start:6", "start:8"}) {
     EXPECT_EQ(value(start), -Known::parity) << start;
   }
 }
@@ -61,8 +61,8 @@ TEST(OthelloEvaluation, turned_and_mirrored_the_value_is_the_same) {
 }
 
 // Moves of either side as the rules list them, and what stands in the corners.
-TEST(OthelloEvaluation, on_small_boards_is_the_sum_of_what_one_counts) {
-  for (const auto* start : {"start:4", "start:6"}) {
+TEST(OthelloEvaluation, is_the_sum_of_what_one_counts) {
+  for (const auto* start : {"start:4", "start:6", "start:8"}) {
     const auto rules = read(start).rules;
     testing::for_each_random_position(rules, 20, [&](const othello::Position& at) {
       const auto view = rules.view(at);
@@ -101,19 +101,37 @@ TEST(OthelloEvaluation, a_corner_is_worth_a_decisive_lead) {
   EXPECT_EQ(Known::per_corner, 500);
 }
 
-TEST(OthelloEvaluation, on_the_large_board_is_the_score_that_the_patterns_expect) {
+using Player = othello::PatternEvaluator;
+
+TEST(OthelloPatternEvaluation, is_the_score_that_the_patterns_expect) {
   const auto [rules, at] = read("f5d6c3");
   EXPECT_EQ(at.to_move, Side::white);
-  EXPECT_EQ(Known::evaluate(rules, at),
+  EXPECT_EQ(Player::evaluate(rules, at),
             -(othello::Patterns::value(othello::Patterns::weights(), at.own, at.other) *
-              Known::per_disc / othello::Patterns::unit));
+              Player::per_disc / othello::Patterns::unit));
+}
+
+TEST(OthelloPatternEvaluation, turned_mirrored_or_with_colours_exchanged_it_is_the_same) {
+  const auto rules = read("start:8").rules;
+  testing::for_each_random_position(rules, 20, [&](const othello::Position& at) {
+    const int value = Player::evaluate(rules, at);
+    for (int symmetry = 1; symmetry < rules.symmetries(); ++symmetry) {
+      EXPECT_EQ(Player::evaluate(rules, rules.transform(at, symmetry)), value)
+          << rules.position_text(at);
+    }
+    const auto other = with_colours_exchanged(rules, at);
+    EXPECT_EQ(Player::evaluate(other.rules, other.position), -value) << rules.position_text(at);
+  });
+}
+
+TEST(OthelloPatternEvaluation, beyond_500_a_game_near_its_end_is_mostly_won) {
+  const auto seen =
+      testing::winners_beyond<othello::Game>(read("start:8").rules, &Player::evaluate, 500, 12, 60);
+  EXPECT_GT(seen.positions, 100);
+  EXPECT_GT(seen.right, 0.8 * seen.positions);
 }
 
 TEST(OthelloEvaluation, beyond_500_a_game_near_its_end_is_mostly_won) {
-  const auto large =
-      testing::winners_beyond<othello::Game>(read("start:8").rules, &Known::evaluate, 500, 12, 60);
-  EXPECT_GT(large.positions, 100);
-  EXPECT_GT(large.right, 0.8 * large.positions);
   const auto seen =
       testing::winners_beyond<othello::Game>(read("start:6").rules, &Known::evaluate, 500, 12, 60);
   EXPECT_GT(seen.positions, 100);

@@ -100,7 +100,8 @@ void EndgameSolver::put_best_first(Squares own, Squares other, Squares cells, Tu
   put_in_order(ending_->last_cells(), own, other, cells, turns);
   if (!shallow_) return;
   const int count = std::popcount(cells);
-  const int plies = count >= 21 ? 4 : count >= 18 ? 2 : 0;
+  constexpr int most_to_finish = 32;  // with more there is no hope of an end
+  const int plies = count > most_to_finish ? 0 : count >= 21 ? 4 : count >= 18 ? 2 : 0;
   constexpr int weight_of_quick_order = 2;
   for (auto& turn : turns) {
     turn.order = weight_of_quick_order * turn.order +
