@@ -207,7 +207,7 @@ class ScoreSearch {
   }
 
   // Best play of both sides: the attacker's moves by the first proof, the defender's by the second.
-  // Whoever gets what nobody could belie plays the move that is hardest to answer, or any.
+  // Whoever has no proof, because no score could be worse for it, plays any move.
   void find_line() {
     auto at = position_;
     for (std::size_t plies = 0; !rules_.result(at) && plies < most_plies; ++plies) {

@@ -19,8 +19,8 @@ namespace proofboard::othello {
 
 class Ending {
  public:
-  // Empty cells. Chosen by the time for search, confirmation and check together
-  // (docs/algorithms/endgame.md).
+  // Empty cells. With ten, proofs of random positions with 20 cells would have 3.6 times as many
+  // positions; with more, a hostile certificate could keep the checker busy for longer.
   static constexpr int most_cells = 12;
 
   Ending(const Game& game, std::size_t bytes)
@@ -51,6 +51,7 @@ class Ending {
     return search_table(own, other, cells, count, alpha);
   }
   int search_table(Squares own, Squares other, Squares cells, int count, int alpha);
+
   LastCells last_;
   ScoreTable table_;
   std::uint64_t nodes_ = 0;
