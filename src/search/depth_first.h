@@ -610,9 +610,13 @@ class DepthFirst final : public JobEngine<R> {
     std::optional<Move> move;
     if (here.truth == wanted_by(turn)) {
       const auto children = children_from(first);
-      move = std::find_if(children.begin(), children.end(), [&](const Child& child) {
-               return child.truth == here.truth && child.leaning.is_none();
-             })->move;
+      const auto winner = std::find_if(children.begin(), children.end(), [&](const Child& child) {
+        return child.truth == here.truth && child.leaning.is_none();
+      });
+      // A child may lean on this very position, which is then free of leaning itself and has no move
+      // that could be told by itself.
+      if (winner == children.end()) return;
+      move = winner->move;
     }
     insight_->solved(position_, here.truth, move);
   }

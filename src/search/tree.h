@@ -155,8 +155,11 @@ TranspositionTable<ProofEntry> hints_of(const R& rules, const Arena<Node>& tree,
   const auto winner_of = [&](const Node& node, const Position& position) -> const Node* {
     if (node.truth() != wanted_by(question.goal.turn_of(rules.to_move(position)))) return nullptr;
     const auto children = children_of(tree, node);
-    return &*std::find_if(children.begin(), children.end(),
-                          [&](const Node& child) { return child.truth() == node.truth(); });
+    const auto winner = std::find_if(children.begin(), children.end(), [&](const Node& child) {
+      return child.truth() == node.truth();
+    });
+    // Only a forged tree has none; then there is no hint.
+    return winner == children.end() ? nullptr : &*winner;
   };
   std::vector<std::uint64_t> work{0};
   const auto enter = [&](const Node&, const Position&) { work.push_back(1); };

@@ -22,7 +22,7 @@ int Ending::search_table(Squares own, Squares other, Squares cells, int count, i
     return score;
   }
   std::uint8_t first = ScoreEntry::no_move;
-  if (const auto* known = remembers ? table_.find(own, other) : nullptr) {
+  if (const auto known = remembers ? table_.find(own, other) : std::nullopt) {
     if (known->lower > alpha) return known->lower;
     if (known->upper <= alpha) return known->upper;
     first = known->move;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "games/othello/reasons/last_cells.h"
 #include "games/othello/reasons/score_table.h"
@@ -39,7 +40,9 @@ class Ending {
 
   const LastCells& last_cells() const { return last_; }
   // What was found when it was played out, if that is still known and there were enough cells.
-  const ScoreEntry* find(Squares own, Squares other) const { return table_.find(own, other); }
+  std::optional<ScoreEntry> find(Squares own, Squares other) const {
+    return table_.find(own, other);
+  }
 
   std::uint64_t nodes() const { return nodes_ + last_.nodes(); }
   std::size_t bytes() const { return table_.bytes(); }

@@ -14,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "core/memory.h"
@@ -41,12 +42,12 @@ class ScoreTable {
 
   void prefetch(Squares own, Squares other) const { __builtin_prefetch(&bucket(own, other)); }
 
-  // Good until the next store().
-  const ScoreEntry* find(Squares own, Squares other) const {
+  // By value: a pointer into the table would dangle as soon as it grows.
+  std::optional<ScoreEntry> find(Squares own, Squares other) const {
     for (const auto& entry : bucket(own, other)) {
-      if (entry.is_of(own, other)) return &entry;
+      if (entry.is_of(own, other)) return entry;
     }
-    return nullptr;
+    return std::nullopt;
   }
 
   // The score is more than `alpha`, and then at least `score`, by this move; or not, and then at

@@ -69,8 +69,8 @@ inline const Turn& next_turn(Turns& turns, std::size_t i, std::uint8_t first) {
 inline const Turn* known_above(const ScoreTable& table, Squares own, Squares other,
                                const Turns& turns, int alpha) {
   for (const auto& turn : turns) {
-    const auto* known = table.find(turn.own_after(other), turn.other_after(own));
-    if (known != nullptr && -known->upper > alpha) return &turn;
+    const auto known = table.find(turn.own_after(other), turn.other_after(own));
+    if (known && -known->upper > alpha) return &turn;
   }
   return nullptr;
 }

@@ -65,7 +65,7 @@ int EndgameSolver::search_moves(Squares own, Squares other, Squares cells, int a
     return score;
   }
   std::uint8_t first = ScoreEntry::no_move;
-  if (const auto* known = table_.find(own, other)) {
+  if (const auto known = table_.find(own, other)) {
     if (known->lower > alpha) return known->lower;
     if (known->upper <= alpha) return known->upper;
     first = known->move;
@@ -112,8 +112,8 @@ void EndgameSolver::put_best_first(Squares own, Squares other, Squares cells, Tu
 std::optional<Why<Move>> EndgameSolver::why(const Position& position) {
   const int alpha = alpha_of(goal_, position.to_move);
   const bool is_ending = Ending::is_for(game_, position);
-  const auto* known = is_ending ? ending_->find(position.own, position.other)
-                                : table_.find(position.own, position.other);
+  const auto known = is_ending ? ending_->find(position.own, position.other)
+                               : table_.find(position.own, position.other);
   const auto truth_if = [&](bool mover_succeeds) {
     return mover_succeeds == (position.to_move == goal_.attacker) ? Truth::proven
                                                                   : Truth::disproven;
@@ -122,7 +122,7 @@ std::optional<Why<Move>> EndgameSolver::why(const Position& position) {
   if (is_ending) {
     why.truth = truth_if(ending_->search(position.own, position.other, alpha) > alpha);
     why.reason = ReasonGiven{Statement::settled, {played_out, {}}, why.truth};
-  } else if (known == nullptr) {
+  } else if (!known) {
     return std::nullopt;
   } else if (known->lower > alpha) {
     why.truth = truth_if(true);
@@ -131,16 +131,16 @@ std::optional<Why<Move>> EndgameSolver::why(const Position& position) {
   } else {
     return std::nullopt;
   }
-  if (known != nullptr && known->lower > alpha) why.move = Move{known->move};
-  why.work = known == nullptr ? 1 : known->work;
+  if (known && known->lower > alpha) why.move = Move{known->move};
+  why.work = !known ? 1 : known->work;
   return why;
 }
 
 std::optional<ScoreBounds> EndgameSolver::score_bounds(const Position& position) {
-  const auto* known = Ending::is_for(game_, position) ? ending_->find(position.own, position.other)
-                                                      : table_.find(position.own, position.other);
+  const auto known = Ending::is_for(game_, position) ? ending_->find(position.own, position.other)
+                                                     : table_.find(position.own, position.other);
   const int most = game_.score_limit();
-  if (known == nullptr) return ScoreBounds{-most, most};
+  if (!known) return ScoreBounds{-most, most};
   return ScoreBounds{std::max<int>(known->lower, -most), std::min<int>(known->upper, most)};
 }
 
