@@ -27,7 +27,9 @@ class Arena {
   explicit Arena(std::size_t bytes)
       : capacity_(std::min<std::size_t>(bytes / sizeof(T), std::numeric_limits<Index>::max())),
         memory_(capacity_ * sizeof(T)),
-        elements_(reinterpret_cast<T*>(memory_.data())) {}
+        elements_(reinterpret_cast<T*>(memory_.data())) {
+    forbid(elements_, memory_.size());
+  }
 
   T& operator[](Index i) { return elements_[i]; }
   const T& operator[](Index i) const { return elements_[i]; }
@@ -43,15 +45,18 @@ class Arena {
     if (count < free_blocks_.size() && !free_blocks_[count].empty()) {
       const Index block = free_blocks_[count].back();
       free_blocks_[count].pop_back();
+      allow(elements_ + block, count * sizeof(T));
       return block;
     }
     const auto block = static_cast<Index>(used_);
     used_ += count;
+    allow(elements_ + block, count * sizeof(T));
     return block;
   }
 
   void give_back(Index block, std::size_t count) {
     live_ -= count;
+    forbid(elements_ + block, count * sizeof(T));
     if (count >= free_blocks_.size()) free_blocks_.resize(count + 1);
     free_blocks_[count].push_back(block);
   }
@@ -59,6 +64,7 @@ class Arena {
   // As if nothing had been allocated; the memory goes back to the system.
   void clear() {
     memory_.forget(0, bytes_touched());
+    forbid(elements_, memory_.size());
     used_ = live_ = 0;
     free_blocks_.clear();
   }

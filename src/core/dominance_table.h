@@ -65,6 +65,7 @@ class DominanceTable {
     count_ = most >> doublings_left_;
     memory_ = MappedMemory(((count_ << doublings_left_) + window) * sizeof(Slot));
     slots_ = reinterpret_cast<Slot*>(memory_.data());
+    forbid_what_is_not_in_use();
   }
 
   void share() { is_shared_ = true; }
@@ -357,6 +358,7 @@ class DominanceTable {
     const std::size_t old_places = count_ + window;
     count_ *= 2;
     --doublings_left_;
+    allow(slots_, bytes());
     used_.set(0);
     // From the top down each goes to about twice its place. The lowest ones could meet others that
     // are still to go, so they step aside first.
@@ -381,7 +383,12 @@ class DominanceTable {
       const Copy old = take(slots_ + i);
       if (!old.is_empty()) insert_again(old);
     }
-    memory_.forget(bytes(), (old_places) * sizeof(Slot) - bytes());
+    memory_.forget(bytes(), old_places * sizeof(Slot) - bytes());
+    forbid_what_is_not_in_use();
+  }
+
+  void forbid_what_is_not_in_use() {
+    forbid(memory_.data() + bytes(), memory_.size() - bytes());
   }
 
   std::size_t count_ = 0;

@@ -1,10 +1,12 @@
 // A map in one block of memory straight from the system, for values that are small and plain: open
 // addressing, at most three quarters full, nothing is ever removed. Keys have `low`, a good hash of
-// themselves.
+// themselves. Values go in and out by value: whatever it tells stays true of the moment when it was
+// asked, however it grows.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -25,20 +27,24 @@ class FlatMap {
 
   FlatMap() { clear(); }
 
-  // Good until the next insert().
-  Value* find(const Key& key) {
-    Slot& slot = slots_[place_of(key)];
-    return slot.is_used ? &slot.value : nullptr;
+  std::optional<Value> find(const Key& key) const {
+    const Slot& slot = slots_[place_of(key)];
+    return slot.is_used ? std::optional(slot.value) : std::nullopt;
   }
-  bool contains(const Key& key) { return find(key) != nullptr; }
+  bool contains(const Key& key) const { return slots_[place_of(key)].is_used; }
 
-  // Keeps the value that is there already.
-  void insert(const Key& key, const Value& value) {
-    if (would_grow(1)) grow();
-    Slot& slot = slots_[place_of(key)];
-    if (slot.is_used) return;
-    slot = {key, value, true};
-    ++size_;
+  // In place of the value that is there already, if there is one.
+  void put(const Key& key, const Value& value) {
+    std::size_t place = place_of(key);
+    if (!slots_[place].is_used) {
+      if (would_grow(1)) {
+        move_to(2 * count_);
+        place = place_of(key);
+      }
+      ++size_;
+    }
+    slots_[place] = {key, value, true};
+    if (restlessness_.wants_to_move(count_)) move_to(count_);
   }
 
   std::size_t size() const { return size_; }
@@ -69,10 +75,10 @@ class FlatMap {
     while (slots_[place].is_used && !(slots_[place].key == key)) place = (place + 1) & (count_ - 1);
     return place;
   }
-  void grow() {
+  void move_to(std::size_t count) {
     const auto old_count = count_;
     const Slot* old_slots = slots_;
-    const auto before = take(2 * count_);  // lives until all is moved
+    const auto before = take(count);  // lives until all is moved
     for (const Slot* slot = old_slots; slot != old_slots + old_count; ++slot) {
       if (slot->is_used) slots_[place_of(slot->key)] = *slot;
     }
@@ -82,6 +88,7 @@ class FlatMap {
   Slot* slots_ = nullptr;
   std::size_t count_ = 0;
   std::size_t size_ = 0;
+  Restlessness restlessness_;
 };
 
 }  // namespace proofboard

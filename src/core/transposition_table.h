@@ -77,6 +77,7 @@ class TranspositionTable {
     while (has_room_for_tags(2 * most_tagged)) most_tagged *= 2;
     tag_memory_ = MappedMemory(most_tagged * sizeof(Tags));
     find_tags();
+    forbid_what_is_not_in_use();
   }
 
   void share() { is_shared_ = true; }
@@ -358,6 +359,8 @@ class TranspositionTable {
     bucket_count_ *= 2;
     --doublings_left_;
     find_tags();
+    allow(buckets_, bucket_count_ * sizeof(Bucket));
+    if (tags_ != nullptr) allow(tags_, bucket_count_ * sizeof(Tags));
     // From the top down: 2i and 2i + 1 have been moved on already, or are new.
     for (std::size_t i = old_count; i-- > 0;) {
       const Bucket old = buckets_[i];
@@ -400,6 +403,15 @@ class TranspositionTable {
     memory_.forget(bucket_bytes, bucket_bytes);
     const std::size_t tag_bytes = bucket_count_ * sizeof(Tags);
     tag_memory_.forget(tag_bytes, tag_memory_.size() - std::min(tag_bytes, tag_memory_.size()));
+    forbid_what_is_not_in_use();
+  }
+
+  void forbid_what_is_not_in_use() {
+    const auto forbid_from = [](const MappedMemory& memory, std::size_t used) {
+      if (used < memory.size()) forbid(memory.data() + used, memory.size() - used);
+    };
+    forbid_from(memory_, bucket_count_ * sizeof(Bucket));
+    forbid_from(tag_memory_, tags_ == nullptr ? 0 : bucket_count_ * sizeof(Tags));
   }
 
   std::size_t bucket_count_ = 0;

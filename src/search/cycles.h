@@ -55,8 +55,8 @@ class WithCycles {
   }
   // The defender's move in a position that leans on something.
   std::optional<std::uint16_t> leaning_move(std::uint64_t key) const {
-    const auto* entry = leanings_ ? leanings_->find(key) : nullptr;
-    return entry == nullptr ? std::nullopt : std::optional(entry->move);
+    const auto entry = leanings_ ? leanings_->find(key) : std::nullopt;
+    return entry ? std::optional(entry->move) : std::nullopt;
   }
 
   bool is_trial_due(const Indicators& indicators) const {

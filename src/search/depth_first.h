@@ -608,16 +608,8 @@ class DepthFirst final : public JobEngine<R> {
   void tell_insight(Turn turn, const Found& here, std::size_t first) {
     if (insight_ == nullptr || !here.leaning.is_none()) return;
     std::optional<Move> move;
-    if (here.truth == wanted_by(turn)) {
-      const auto children = children_from(first);
-      const auto winner = std::find_if(children.begin(), children.end(), [&](const Child& child) {
-        return child.truth == here.truth && child.leaning.is_none();
-      });
-      // A child may lean on this very position, which is then free of leaning itself and has no move
-      // that could be told by itself.
-      if (winner == children.end()) return;
-      move = winner->move;
-    }
+    // The child may lean on this very position, which then leans on nothing.
+    if (here.truth == wanted_by(turn)) move = winner(here, children_from(first))->move;
     insight_->solved(position_, here.truth, move);
   }
 

@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/random.h"
@@ -161,17 +162,17 @@ class LeaningDisproofs {
   // Nothing (an empty leaning) unless it holds on this path.
   template <class Path>
   Leaning find(std::uint64_t key, const Path& path) const {
-    const Entry* entry = find(key);
-    if (entry == nullptr) return {};
+    const auto entry = find(key);
+    if (!entry) return {};
     const int deepest = static_cast<int>(entry->deepest);
     if (deepest >= path.length() || path.prefix(deepest) != entry->prefix) return {};
     return Leaning::from_bits(entry->leaning);
   }
 
-  // Whatever the path. Good until the next store().
-  const Entry* find(std::uint64_t key) const {
+  // Whatever the path.
+  std::optional<Entry> find(std::uint64_t key) const {
     const Entry& entry = entries_[place_of(key)];
-    return entry.is_used != 0 && entry.key == key ? &entry : nullptr;
+    return entry.is_used != 0 && entry.key == key ? std::optional(entry) : std::nullopt;
   }
 
   std::size_t bytes() const { return entries_.size() * sizeof(Entry); }

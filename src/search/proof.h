@@ -112,14 +112,14 @@ class ProofBuilder {
   Truth truth() const { return map_.claim().truth; }
   // The position itself, or the one that stands for it in the proof.
   Position proven_for(const Position& position) {
-    const auto* proof = map_.find(position);
-    return proof != nullptr && proof->kind == Kind::instead ? map_.stand_in(position, *proof)
+    const auto proof = map_.find(position);
+    return proof && proof->kind == Kind::instead ? map_.stand_in(position, *proof)
                                                             : position;
   }
   // The winner's move in a position of the proof.
   std::optional<Move> move_in(const Position& position) {
-    const auto* proof = map_.find(position);
-    if (proof == nullptr || proof->kind != Kind::node || !map_.prover_moves(position)) {
+    const auto proof = map_.find(position);
+    if (!proof || proof->kind != Kind::node || !map_.prover_moves(position)) {
       return std::nullopt;
     }
     const auto [image, symmetry] = map_.as_proven(position, *proof);
@@ -152,7 +152,7 @@ class ProofBuilder {
     if (const auto score = rules_.result(position)) {
       return map_.claim().holds_with(*score) ? std::optional(0) : std::nullopt;
     }
-    if (const auto* proof = map_.find(position)) {
+    if (const auto proof = map_.find(position)) {
       return proof->plies == Proof::unknown_plies ? std::nullopt : std::optional<int>(proof->plies);
     }
     const auto verdict =
@@ -163,16 +163,16 @@ class ProofBuilder {
 
   // The reason by which the proof says that the winner wins here; or nothing.
   const Reason* settling_reason_in(const Position& position) {
-    const auto* proof = map_.find(position);
-    if (proof == nullptr || map_.as_proven(position, *proof).second != 0) return nullptr;
+    const auto proof = map_.find(position);
+    if (!proof || map_.as_proven(position, *proof).second != 0) return nullptr;
     return proof->kind == Kind::settled ? &map_.reasons()[proof->number] : nullptr;
   }
 
   // The loser's moves that the proof answers: all, or those that a reason leaves.
   typename R::Moves answered_in(const Position& position) {
-    const auto* proof = map_.find(position);
+    const auto proof = map_.find(position);
     typename R::Moves moves;
-    if (proof == nullptr || map_.as_proven(position, *proof).second != 0) {
+    if (!proof || map_.as_proven(position, *proof).second != 0) {
       rules_.moves(position, moves);
     } else {
       map_.moves_to_answer(position, *proof, moves);
@@ -285,7 +285,7 @@ class ProofBuilder {
     while (!to_do.empty()) {
       position_ = std::move(to_do.back());
       to_do.pop_back();
-      if (rules_.result(position_) || map_.find(position_) != nullptr) continue;
+      if (rules_.result(position_) || map_.contains(position_)) continue;
       Proof proof;
       if (const auto fragment = search.fragment_for(position_)) {
         if (!use(*fragment, nullptr)) return false;
@@ -301,7 +301,7 @@ class ProofBuilder {
         if (fragment && !use(*fragment, &replaced)) return false;
         map_.keep(place, proof);
         proof = {};
-        if (fragment || rules_.result(position_) || map_.find(position_) != nullptr) continue;
+        if (fragment || rules_.result(position_) || map_.contains(position_)) continue;
       }
       if (map_.prover_moves(position_)) {
         proof.number = number_of(position_, *search.why(position_)->move);
@@ -404,7 +404,7 @@ class ProofBuilder {
     frame.undo = undo;
     frame.stands_for_another = stands_for_another;
     std::tie(frame.key, frame.proof.symmetry) = map_.place_of(position_);
-    if (const auto* known = map_.find(frame.key)) {
+    if (const auto known = map_.find(frame.key)) {
       plies_ = known->plies;
       if (!stands_for_another || known->kind != Kind::instead) return at_once(true);
     }
@@ -603,7 +603,7 @@ class ProofBuilder {
       return map_.claim().holds_with(*score) ? std::optional<std::uint64_t>(0) : std::nullopt;
     }
     const auto key = map_.place_of(position_).first;
-    if (map_.find(key) != nullptr) return 0;
+    if (map_.contains(key)) return 0;
     if (under_way_.contains(key) || failed_here().contains(key)) return std::nullopt;
     const auto why = known_afresh(as_claimed(solver_.why(position_)));
     return why ? std::optional<std::uint64_t>(why->work) : std::nullopt;
@@ -750,12 +750,12 @@ class ProofBuilder {
 
   // Whether this position has its proof already.
   bool is_proven(const Position& at) {
-    return truth() == Truth::proven && map_.find(map_.place_of(at).first) != nullptr;
+    return truth() == Truth::proven && map_.contains(at);
   }
   // Or will get one by what the solver knows.
   bool is_known(const Position& at) {
     const auto key = map_.place_of(at).first;
-    if (map_.find(key) != nullptr) return true;
+    if (map_.contains(key)) return true;
     if (under_way_.contains(key) || failed_here().contains(key)) return false;
     return as_claimed(solver_.why(at)).has_value();
   }

@@ -84,18 +84,13 @@ class ProofMap {
     return {exact_key(rules_, at, bytes_), std::uint8_t{0}};
   }
 
-  // Good until the next keep().
-  PositionProof* find(const ExactKey& key) { return proofs_.find(key); }
-  PositionProof* find(const Position& at) { return find(place_of(at).first); }
+  std::optional<PositionProof> find(const ExactKey& key) const { return proofs_.find(key); }
+  std::optional<PositionProof> find(const Position& at) { return find(place_of(at).first); }
+  bool contains(const ExactKey& key) const { return proofs_.contains(key); }
+  bool contains(const Position& at) { return contains(place_of(at).first); }
 
   // In place of what was kept before.
-  void keep(const ExactKey& key, const PositionProof& proof) {
-    if (auto* known = find(key)) {
-      *known = proof;
-    } else {
-      proofs_.insert(key, proof);
-    }
-  }
+  void keep(const ExactKey& key, const PositionProof& proof) { proofs_.put(key, proof); }
 
   // Equal reasons are kept once.
   std::uint32_t number_of(const Reason& reason) {

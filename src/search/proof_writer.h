@@ -74,9 +74,9 @@ class ProofWriter {
 
   // Arrives at the same positions in the same order as write_records() does.
   void count_uses() {
-    walk([&](PositionProof* proof, int symmetry) {
+    walk([&](std::optional<PositionProof>& proof, int symmetry) {
       if (symmetry != 0) ++images_[symmetry].uses;
-      if (proof == nullptr) return false;
+      if (!proof) return false;
       if (proof->kind == Kind::settled || proof->kind == Kind::instead) {
         ++reasons_[proof->number].uses;
         return false;
@@ -93,11 +93,11 @@ class ProofWriter {
   }
 
   void write_records(CertificateWriter& writer) {
-    walk([&](PositionProof* proof, int symmetry) {
+    walk([&](std::optional<PositionProof>& proof, int symmetry) {
       if (symmetry != 0) {
         state(writer, Statement::instead, symmetry_reason(symmetry), images_[symmetry]);
       }
-      if (proof == nullptr) {
+      if (!proof) {
         writer.small(ProofMap<R>::small_exponent);
         return false;
       }
@@ -156,9 +156,9 @@ class ProofWriter {
     writer.statement(statement, reason, use.uses - 1);
   }
 
-  // Depth first from the root: `visit` sees the proof of each position that isn't final, null if it
-  // is small, with the symmetry that leads to the image that was proven, which then is on the
-  // board. It says whether to go on below. After a position for which another one stands it sees
+  // Depth first from the root: `visit` sees, and may change, the proof of each position that isn't
+  // final, none if it is small, with the symmetry that leads to the image that was proven, which
+  // then is on the board. It says whether to go on below. After a position for which another one stands it sees
   // that one. Without recursion: a closed set can be very deep.
   template <class Visit>
   void walk(Visit visit) {
@@ -183,20 +183,23 @@ class ProofWriter {
         before.push_back(std::exchange(position_, other));
         is_replaced = true;
       };
-      PositionProof* proof = proof_.find(position_);
+      auto key = proof_.place_of(position_).first;
+      auto proof = proof_.find(key);
       int symmetry = 0;
-      if (proof != nullptr && proof->kind == Kind::instead) {
+      if (proof && proof->kind == Kind::instead) {
         visit(proof, 0);
         replace_by(proof_.stand_in(position_, *proof));
         if (rules_.result(position_)) return ++positions_, false;
-        proof = proof_.find(position_);
-      } else if (proof != nullptr) {
+        key = proof_.place_of(position_).first;
+        proof = proof_.find(key);
+      } else if (proof) {
         const auto [image, leads_there] = proof_.as_proven(position_, *proof);
         symmetry = leads_there;
         if (symmetry != 0) replace_by(image);
       }
       const bool is_node = visit(proof, symmetry);
-      positions_ += is_node || proof == nullptr || proof->kind == Kind::settled;
+      if (proof) proof_.keep(key, *proof);
+      positions_ += is_node || !proof || proof->kind == Kind::settled;
       return is_node;
     };
     const auto arrive = [&] {

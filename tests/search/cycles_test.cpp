@@ -60,6 +60,55 @@ INSTANTIATE_TEST_SUITE_P(Cycles, OnGraphs, testing::ValuesIn(testing_games::algo
                            return testing_games::as_name(parameter.param);
                          });
 
+// Is told what a search has solved, and looks whether that is so.
+class ListeningInsight final : public Insight<RandomGraph> {
+ public:
+  explicit ListeningInsight(const RandomGraph& graph)
+      : graph_(graph), truths_(graph.truths(black_wins)) {}
+
+  void begin(const Question<RandomGraph>&, Budget&) override {}
+  void end() override {}
+  Glance glance(const Position&) override { return {}; }
+  Truth look(const Position&, Moves&) override { return Truth::unknown; }
+  std::optional<ReasonGiven> reason(const Position&) override { return std::nullopt; }
+  void solved(const Position& at, Truth truth, std::optional<Move> move) override {
+    ++told_;
+    EXPECT_EQ(truth, truths_[at.node]);
+    if (!move) return;
+    Moves moves;
+    graph_.moves(at, moves);
+    ASSERT_NE(std::find(moves.begin(), moves.end(), *move), moves.end())
+        << graph_.options_text() << " at " << at.node << ": " << *move;
+    EXPECT_EQ(truth, truths_[*move]);
+  }
+  int told() const { return told_; }
+
+ private:
+  const RandomGraph& graph_;
+  std::vector<Truth> truths_;
+  int told_ = 0;
+};
+
+// Among them positions whose only good move leads to one that leans on them.
+TEST(Cycles, an_insight_is_told_moves_that_are_right) {
+  int told = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const RandomGraph graph(seed, 3 + static_cast<int>(seed % 20), 3, 15);
+    for (int i = 0; i < graph.size(); ++i) {
+      ListeningInsight insight(graph);
+      SolverSetup<RandomGraph> setup{1 << 20, 1};
+      setup.insight = &insight;
+      const auto solver = testing_games::solver_of(graph, "df-pn:closed-sets=no", setup);
+      Limits limits;
+      limits.nodes = 10'000;
+      Budget budget(limits);
+      solver->solve({{static_cast<std::uint16_t>(i)}, black_wins}, budget);
+      told += insight.told();
+    }
+  }
+  EXPECT_GT(told, 1000);
+}
+
 TEST(ClosedSet, a_search_for_one_answers_every_question_by_itself) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const RandomGraph graph(seed, 100, 4, 5 + static_cast<int>(seed % 30));

@@ -151,12 +151,12 @@ TEST(OthelloPlayedOut, is_refused_with_many_cells_or_a_body) {
 TEST(OthelloScoreTable, keeps_bounds_of_the_very_position_and_grows) {
   ScoreTable table(std::size_t{1} << 20);
   for (Squares own = 1; own <= 5000; ++own) table.store(own, ~own, 3, 5, 7, 10);
-  const auto* entry = table.find(5000, ~Squares{5000});
-  ASSERT_NE(entry, nullptr);
+  const auto entry = table.find(5000, ~Squares{5000});
+  ASSERT_TRUE(entry);
   EXPECT_EQ(entry->lower, 5);
   EXPECT_EQ(entry->upper, ScoreEntry::most);
   EXPECT_EQ(entry->move, 7);
-  EXPECT_EQ(table.find(5000, ~Squares{4999}), nullptr);
+  EXPECT_FALSE(table.find(5000, ~Squares{4999}));
   table.store(5000, ~Squares{5000}, 8, 6, 1, 1);
   EXPECT_EQ(table.find(5000, ~Squares{5000})->upper, 6);
   EXPECT_EQ(table.find(5000, ~Squares{5000})->move, 7) << "the move of the lower bound";
@@ -164,6 +164,38 @@ TEST(OthelloScoreTable, keeps_bounds_of_the_very_position_and_grows) {
   EXPECT_LE(table.bytes(), std::size_t{1} << 20);
   table.shrink_to(std::size_t{1} << 15);
   EXPECT_LE(table.bytes(), std::size_t{1} << 15);
+}
+
+// A proof asks why() of one position after the other, and the endings that it then plays out make
+// their table grow. What was looked up before must not be read from where the table was. (In builds
+// with assertions the table also moves without need, so that a few hundred questions will do.)
+TEST(OthelloEndgame, says_why_while_the_table_of_endings_grows) {
+  const auto game = game_of("size=8,empties=none");
+  const auto root = random_position(game, 14, 3);
+  ASSERT_TRUE(root);
+  EndgameSolver solver(game, {}, SolverSetup<Game>{std::size_t{64} << 20, 0});
+  const Goal goal{root->to_move, Target::win()};
+  Budget budget{Limits{}};
+  ASSERT_TRUE(is_solved(solver.solve({*root, goal}, budget)));
+  int asked = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const auto at = random_position(game, 12, seed);
+    if (!at) continue;
+    Ending alone(game, std::size_t{1} << 20);
+    const auto why = solver.why(*at);
+    ASSERT_TRUE(why);
+    const bool wins = alone.search(at->own, at->other, at->to_move == goal.attacker ? 0 : -1) >
+                      (at->to_move == goal.attacker ? 0 : -1);
+    EXPECT_EQ(why->truth == Truth::proven, wins == (at->to_move == goal.attacker));
+    EXPECT_GE(why->work, 1u);
+    if (why->move) {
+      Game::Moves moves;
+      game.moves(*at, moves);
+      EXPECT_NE(std::find(moves.begin(), moves.end(), *why->move), moves.end());
+    }
+    ++asked;
+  }
+  EXPECT_GT(asked, 300);
 }
 
 TEST(OthelloPatterns, a_turned_board_has_the_same_value) {

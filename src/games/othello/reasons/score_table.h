@@ -74,7 +74,11 @@ class ScoreTable {
       place->upper = std::min(place->upper, static_cast<std::int8_t>(score));
       if (place->move == ScoreEntry::no_move) place->move = move;
     }
-    if (used_ > count_ && 2 * count_ <= most_buckets_) resize(std::min(4 * count_, largest()));
+    if (used_ > count_ && 2 * count_ <= most_buckets_) {
+      resize(std::min(4 * count_, largest()));
+    } else if (restlessness_.wants_to_move(count_)) {
+      move_elsewhere();
+    }
   }
 
   // Keeps as many as fit into so many bytes.
@@ -136,6 +140,10 @@ class ScoreTable {
       }
     }
   }
+  void move_elsewhere() {
+    const auto before = std::exchange(buckets_, take(count_));
+    std::copy_n(reinterpret_cast<const Bucket*>(before.data()), count_, first());
+  }
   void put(const ScoreEntry& entry) {
     auto& at = bucket(entry.own, entry.other);
     auto& place = at[0].work < at[1].work ? at[0] : at[1];
@@ -148,6 +156,7 @@ class ScoreTable {
   std::size_t count_ = first_buckets;  // a power of two
   std::size_t used_ = 0;               // places
   MappedMemory buckets_;
+  Restlessness restlessness_;
 };
 
 }  // namespace proofboard::othello
