@@ -60,6 +60,28 @@ TEST(Inquiry, that_goes_on_from_a_checkpoint_tells_the_time_of_all_its_runs) {
   second.stop();
 }
 
+// A look at a large board works in tens of megabytes. Where there is no room for that, no thread may
+// take it, and no thread may try for ever.
+TEST(Inquiry, of_a_large_hex_board_ends_where_a_look_has_no_room) {
+  for (const int threads : {1, 4}) {
+    auto inquired = asked("hex", "start:19", "df-pn", {Side::black, Target::win()}, "connections");
+    inquired.limits.bytes = std::uint64_t{1} << 20;
+    inquired.limits.threads = threads;
+    Inquiry inquiry(inquired);
+    inquiry.go();
+    EXPECT_EQ(inquiry.wait().answer.reason, StopReason::memory) << threads;
+    EXPECT_EQ(inquiry.wait().answer.truth, Truth::unknown);
+  }
+  auto inquired = asked("hex", "start:19", "df-pn", {Side::black, Target::win()}, "connections");
+  inquired.limits.bytes = std::uint64_t{512} << 20;
+  inquired.limits.nodes = 1000;
+  Inquiry inquiry(inquired);
+  inquiry.go();
+  const auto& answer = inquiry.wait().answer;
+  EXPECT_EQ(answer.reason, StopReason::nodes);
+  EXPECT_GT(answer.indicators.peak_bytes, std::uint64_t{20} << 20) << "what looks work in is told";
+}
+
 TEST(Inquiry, is_answered) {
   Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
   inquiry.go();

@@ -265,6 +265,8 @@ class JobSearch final : public Solver<R> {
         finish();
       }
       if (worker.engine.is_too_deep()) whole_->stop_because(StopReason::depth);
+      // What its insight needs more of than there is, the next job will need too.
+      if (worker.budget.reason() == StopReason::memory) whole_->stop_because(StopReason::memory);
       gather();
       if (whole_->spent(indicators_)) finish();
     }

@@ -71,6 +71,12 @@ class Analysis {
     }
   }
 
+  // The memory that it works in; and about what a run needs with so many empty cells.
+  std::size_t bytes() const { return of(Side::black).bytes() + of(Side::white).bytes(); }
+  static std::size_t likely_bytes(int empty) {
+    return 2 * All::likely_bytes(static_cast<std::size_t>(empty));
+  }
+
   const Board<Words>& board() const { return board_; }
   std::optional<Side> winner() const { return winner_; }
   const Set& moves() const { return moves_; }

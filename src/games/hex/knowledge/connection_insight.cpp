@@ -23,9 +23,10 @@ class ConnectionInsight final : public Insight<Game> {
 
   void begin(const Question<Game>& question, Budget& budget) override {
     goal_ = question.goal;
+    budget_ = &budget;
     budget.look_every(16);  // a node takes some tenths of a millisecond
   }
-  void end() override {}
+  void end() override { budget_ = nullptr; }
 
   Glance glance(const Position& at) override {
     constexpr std::size_t newest = 2000;  // all of them would cost more than they give
@@ -44,6 +45,7 @@ class ConnectionInsight final : public Insight<Game> {
   Truth look(const Position& at, Moves& moves) override {
     auto seen = seen_.find(at.key);
     if (seen == seen_.end()) {
+      if (!has_room_to_look(at)) return Truth::unknown;
       make_room();
       analysis_.run(at.stones, at.to_move);
       Seen found;
@@ -62,7 +64,7 @@ class ConnectionInsight final : public Insight<Game> {
       }
       seen = seen_.emplace(at.key, std::move(found)).first;
       seen_bytes_ += seen->second.bytes();
-      peak_bytes_ = std::max(peak_bytes_, seen_bytes_ + lemmas_.bytes());
+      peak_bytes_ = std::max(peak_bytes_, bytes());
     }
     merits_ = {};
     value_.reset();
@@ -209,22 +211,38 @@ class ConnectionInsight final : public Insight<Game> {
                                                         at.to_move, is_settled, move, stones}));
   }
 
+  // On a large board a look works in more memory than a small budget has: then the search is over.
+  // A little is not counted, as a stack isn't.
+  bool has_room_to_look(const Position& at) {
+    constexpr std::uint64_t little = std::uint64_t{1} << 20;
+    const auto empty = Filled<Words>(analysis_.board(), at.stones).empty.count();
+    const auto needed = std::max(analysis_.bytes(), analysis_.likely_bytes(empty));
+    look_bytes_ = needed - std::min(needed, little);
+    if (look_bytes_ <= most_bytes_) return true;
+    if (budget_ != nullptr) budget_->stop_because(StopReason::memory);
+    return false;
+  }
+
   void make_room() {
-    if (seen_bytes_ + lemmas_.bytes() <= most_bytes_) return;
+    if (bytes() <= most_bytes_) return;
     seen_.clear();
     lemmas_.clear();
     seen_bytes_ = 0;
   }
 
+  std::uint64_t bytes() const { return look_bytes_ + seen_bytes_ + lemmas_.bytes(); }
+
   Game game_;
   Analysis<Words> analysis_;
   bool keeps_lemmas_;
   Goal goal_;
+  Budget* budget_ = nullptr;  // while a search goes on
   std::unordered_map<std::uint64_t, Seen> seen_;
   Lemmas<Words> lemmas_;
   std::span<const std::int16_t> merits_;  // of the last look
   std::optional<int> value_;              // likewise
   std::uint64_t most_bytes_;
+  std::uint64_t look_bytes_ = 0;  // that the last look worked in
   std::uint64_t seen_bytes_ = 0;
   std::uint64_t peak_bytes_ = 0;
 };
