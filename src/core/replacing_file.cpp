@@ -20,6 +20,15 @@ Error cannot_write(const std::string& what, const std::string& path, std::string
   return {fmt::format("cannot write {} {}: {}", what, path, why)};
 }
 
+std::string partial_name(const std::string& path, int number) {
+  return fmt::format("{}.{}-{}.partial", path, ::getpid(), number);
+}
+
+std::string folder_of(const std::string& path) {
+  const auto slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
 }  // namespace
 
 ReplacingFile::ReplacingFile(ReplacingFile&& other) noexcept
@@ -53,14 +62,33 @@ Expected<ReplacingFile> ReplacingFile::create(std::string path, std::string_view
   if (::stat(made.path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
     return cannot_write(made.what_, made.path_, "it is not a regular file");
   }
-  for (int i = 0; i < most_tries && made.file_ < 0; ++i) {
-    const auto partial = fmt::format("{}.{}-{}.partial", made.path_, ::getpid(), i);
-    made.file_ = ::open(partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (made.file_ >= 0) made.partial_ = partial;
-    if (made.file_ < 0 && errno != EEXIST) break;
-  }
+  made.open();
   if (made.file_ < 0) return cannot_write(made.what_, made.path_, std::strerror(errno));
   return made;
+}
+
+void ReplacingFile::open() {
+  file_ = ::open(folder_of(path_).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  if (file_ >= 0) return;
+  for (int i = 0; i < most_tries; ++i) {
+    const auto partial = partial_name(path_, i);
+    file_ = ::open(partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file_ >= 0) partial_ = partial;
+    if (file_ >= 0 || errno != EEXIST) return;
+  }
+}
+
+void ReplacingFile::name() {
+  const auto nameless = fmt::format("/proc/self/fd/{}", file_);
+  for (int i = 0; i < most_tries; ++i) {
+    const auto partial = partial_name(path_, i);
+    if (::linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, partial.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+      partial_ = partial;
+      return;
+    }
+    if (errno != EEXIST) break;
+  }
+  fault_ = errno;
 }
 
 void ReplacingFile::write(std::span<const std::uint8_t> bytes) {
@@ -83,6 +111,7 @@ Expected<void> ReplacingFile::status() const {
 Expected<void> ReplacingFile::commit() {
   // On the disk before it gets its name: a power cut may cost the file, not its content.
   if (fault_ == 0 && ::fsync(file_) != 0) fault_ = errno;
+  if (fault_ == 0 && partial_.empty()) name();
   if (::close(std::exchange(file_, -1)) != 0 && fault_ == 0) fault_ = errno;
   if (fault_ == 0 && std::rename(partial_.c_str(), path_.c_str()) != 0) fault_ = errno;
   if (fault_ == 0) partial_.clear();

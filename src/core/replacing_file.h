@@ -1,6 +1,7 @@
 // A file that takes the place of another only when it is complete: it is written beside the wanted
 // name and renamed at the end, so whoever finds the wanted name finds a whole file. Without
-// commit(), nothing is left behind.
+// commit(), nothing is left behind: until then the file has no name at all where the file system can
+// do that (O_TMPFILE), so that not even a killed process leaves anything.
 #pragma once
 
 #include <cstdint>
@@ -30,9 +31,15 @@ class ReplacingFile {
  private:
   ReplacingFile(std::string path, std::string_view what) : path_(std::move(path)), what_(what) {}
 
+  // Opens a file without a name in the folder, or one with a name beside the wanted one.
+  void open();
+  // Gives a file without a name one beside the wanted one.
+  void name();
+
   std::string path_;
   std::string what_;
-  std::string partial_;  // empty once it has its final name
+  // Its name until it has the final one; empty if it has none yet, or has the final one.
+  std::string partial_;
   int file_ = -1;
   int fault_ = 0;  // errno of the first thing that went wrong
   std::uint64_t written_ = 0;
