@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Asks the solver about every answer that the files of positions in lab/positions state.
 
-    lab/check_labels.py PROGRAM [--first N] [--nodes N] [--time TIME] [--games NAME,...]
+    lab/check_labels.py PROGRAM [--some N] [--nodes N] [--time TIME] [--games NAME,...]
 
-PROGRAM is `proofboard`. Of every set at most N positions are asked about (all, unless told), each
-within the limits. A label is *wrong* if a confirmed answer contradicts it, *right* if one says the
+PROGRAM is `proofboard`. Of every set N positions are asked about, evenly spread (all, unless told),
+each within the limits. A label is *wrong* if a confirmed answer contradicts it, *right* if one says the
 same, and *open* if the limits did not suffice. Exit code: 1 if one is wrong, else 0.
 
 What the labels say:
 - sets made by `lab make-set`, and those of Connect6: the side to move wins;
-- shogi-classics.txt: "by the rules: 15", or "17 to 49": the length of the shortest mate, or bounds;
+- shogi-classics.txt: "by the rules: 15", or "21 to 49": the length of the shortest mate, or bounds;
 - shogi-classics-and-games.tsv: the same in its columns `least` and `most`.
 """
 import argparse
@@ -29,6 +29,13 @@ WINS = {
 
 def lines_of(name):
     return [line.rstrip("\n") for line in open(FOLDER / name, encoding="utf-8")]
+
+
+def spread(everything, count):
+    """So many of them, from the first to the last."""
+    if count is None or count >= len(everything):
+        return everything
+    return [everything[i * (len(everything) - 1) // max(1, count - 1)] for i in range(count)]
 
 
 def classics():
@@ -80,7 +87,7 @@ def verdict_of_length(answer, least, most):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("program")
-    parser.add_argument("--first", type=int, default=None)
+    parser.add_argument("--some", type=int)
     parser.add_argument("--nodes")
     parser.add_argument("--time")
     parser.add_argument("--games", default="connect6,loa,shogi,surakarta")
@@ -102,13 +109,14 @@ def main():
     for name, game in WINS.items():
         if game not in games:
             continue
-        positions = [line for line in lines_of(name) if line and not line.startswith("#")][:asked.first]
+        positions = spread([line for line in lines_of(name) if line and not line.startswith("#")],
+                           asked.some)
         found = answers(asked.program, game, positions, limits)
         tell(name, [(at, verdict_of_win(answer)) for at, answer in zip(positions, found, strict=True)])
     if "shogi" in games:
         for name, labels in (("shogi-classics.txt", classics()),
                              ("shogi-classics-and-games.tsv", classics_and_games())):
-            labels = labels[:asked.first]
+            labels = spread(labels, asked.some)
             found = answers(asked.program, "shogi", [at for *_, at in labels],
                             ["--shortest", *limits])
             tell(name, [(label, verdict_of_length(answer, least, most))
