@@ -102,6 +102,10 @@ void print_analysis(const AnalyseArguments& arguments, const lab::Analysis& anal
     fmt::print("{} has no evaluation, so there are no values: only what is proven, by {}\n\n",
                arguments.game, solver);
   }
+  if (game.default_target() == "mate") {
+    fmt::print(
+        "Asked is who mates with checks alone; no mate: neither side, which decides no game\n\n");
+  }
   fmt::print("{}\n", analysis_table(analysis));
   if (arguments.tables && analysis.plies > 0) fmt::print("{}\n", conspiracy_tables(analysis));
   fmt::print("{}", analysis_chart(console, analysis));

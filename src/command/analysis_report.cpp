@@ -41,6 +41,7 @@ std::string outcome_text(GameOutcome outcome) {
     case GameOutcome::black_wins: return "Black wins";
     case GameOutcome::white_wins: return "White wins";
     case GameOutcome::draw: return "draw";
+    case GameOutcome::no_mate: return "no mate";
   }
   return "";
 }
@@ -131,8 +132,20 @@ Json outcome_json(GameOutcome outcome) {
     case GameOutcome::black_wins: return "black";
     case GameOutcome::white_wins: return "white";
     case GameOutcome::draw: return "draw";
+    case GameOutcome::no_mate: return "no mate";
   }
   return nullptr;
+}
+
+char mark_of(GameOutcome outcome) {
+  switch (outcome) {
+    case GameOutcome::unknown: break;
+    case GameOutcome::black_wins: return 'B';
+    case GameOutcome::white_wins: return 'W';
+    case GameOutcome::draw: return '=';
+    case GameOutcome::no_mate: return '-';
+  }
+  return ' ';
 }
 
 // One mark for every part of the game: the first that is not blank.
@@ -178,7 +191,7 @@ std::string analysis_table(const lab::Analysis& analysis) {
     const auto& read = analysis.positions[i];
     std::vector<std::string> row{fmt::format("{}", i), move_text(read)};
     if (has_values && read.functions) {
-      row.insert(row.end(), {value_text(read.functions->value()), number_text(read.sums.positive),
+      row.insert(row.end(), {value_text(*read.value()), number_text(read.sums.positive),
                              number_text(read.sums.negative), difference_text(read.sums),
                              critical_text(read)});
     } else if (has_values) {
@@ -217,16 +230,13 @@ std::string analysis_chart(const Console& console, const lab::Analysis& analysis
   std::vector<Number> positive, negative;
   std::string critical, proven;
   for (const auto& read : analysis.positions) {
-    const double value = read.functions ? read.functions->value() : 0;
+    const double value = read.value().value_or(0);
     black.push_back(std::clamp(value, 0.0, decisive));
     white.push_back(std::clamp(-value, 0.0, decisive));
     positive.push_back(read.sums.positive);
     negative.push_back(read.sums.negative);
     critical += read.is_critical() ? '!' : ' ';
-    proven += read.outcome == GameOutcome::unknown      ? ' '
-              : read.outcome == GameOutcome::black_wins ? 'B'
-              : read.outcome == GameOutcome::white_wins ? 'W'
-                                                        : '=';
+    proven += mark_of(read.outcome);
   }
   std::string text;
   const auto add_row = [&](std::string_view label, const std::string& row) {
@@ -268,7 +278,7 @@ Json position_json(const lab::Analysis& analysis, std::size_t number, const AnyG
     down.push_back(number_json(read.functions->down_to(v)));
   }
   const auto difference = read.sums.difference();
-  object["value"] = value_json(read.functions->value());
+  object["value"] = value_json(*read.value());
   object["up_cn"] = up;
   object["down_cn"] = down;
   object["positive_cn_sum"] = number_json(read.sums.positive);

@@ -133,7 +133,7 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   auto& app = *commands.back().app;
   add_positions(app, solve.game, false, solve.positions, solve.file);
   app.add_option("--algorithm", solve.algorithm,
-                 "An algorithm with its options (default: the best)")
+                 "An algorithm with its options (default: the game's own choice)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, solve.knowledge);
   add_goal(app, solve.goal);
@@ -250,7 +250,7 @@ void add_analyse(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--figure", analyse.figure, "Draw the chart into a file, too (SVG)")
       ->type_name("FILE");
   app.add_option("--algorithm", analyse.algorithm,
-                 "The solver, an algorithm with its options (default: the best)")
+                 "The solver, an algorithm with its options (default: the game's own choice)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, analyse.knowledge);
   app.add_option("--nodes", analyse.limits.nodes,
@@ -362,7 +362,7 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
                  "A game with its options (default: hex; usi: shogi; nboard: othello)")
       ->type_name("");
   app.add_option("--algorithm", engine.algorithm,
-                 "An algorithm with its options (default: the best)")
+                 "An algorithm with its options (default: the game's own choice)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, engine.knowledge);
   app.add_option("--player", engine.player,

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "api/mating.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
@@ -71,7 +72,8 @@ class Session {
       if (word == "resign") return resign();
       obey(word);
     }
-    tell_end(*game_->result(here()));
+    const int score = *game_->result(here());
+    is_failed_mate(*game_, score) ? tell_failed_mate() : tell_end(score);
     return Exit::answered;
   }
 
@@ -126,10 +128,11 @@ class Session {
             {"nodes", chosen.nodes},
             {"seconds", chosen.seconds}};
   }
+  // A player's search, which no proof confirms.
   static std::string remark_on(const play::ChosenMove& chosen) {
     switch (chosen.certainty) {
-      case play::Certainty::win: return " and wins for certain";
-      case play::Certainty::loss: return ", but is lost";
+      case play::Certainty::win: return " and sees a win";
+      case play::Certainty::loss: return " and sees no defence";
       case play::Certainty::none: break;
     }
     return "";
@@ -171,6 +174,12 @@ class Session {
   Exit resign() {
     tell_end(person_ == Side::black ? -1 : 1);
     return Exit::answered;
+  }
+
+  // Nobody has won a game by that.
+  void tell_failed_mate() const {
+    if (console_.is_json) print_json({{"result", "no mate"}});
+    if (!console_.is_json) fmt::print("{}\n", state_sentence(*game_, here()));
   }
 
   void tell_end(int score) const {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <span>
 
+#include "api/mating.h"
 #include "command/board.h"
 #include "command/units.h"
 
@@ -25,9 +26,21 @@ std::string points(int count) {
   return fmt::format("{} point{}", count, count == 1 ? "" : "s");
 }
 
+constexpr std::string_view mate = "mate";
+
+// "mate", or "mate within 5 plies".
+bool is_mate(std::string_view name) {
+  return name.starts_with(mate);
+}
+
 // `name`: of a target that has one.
 Phrases phrases(Target target, std::string_view name) {
-  if (name == "mate") return {"mates", "can mate", "can't mate"};
+  if (is_mate(name)) {
+    // Other ways to mate, and longer ones, were not asked about.
+    const auto within = std::string(name.substr(mate.size()));
+    return {"mates" + within, "can mate with checks alone" + within,
+            "can't mate with checks alone" + within};
+  }
   if (target == Target::win()) return {"wins", "can win", "can't win"};
   if (target == Target::draw_or_better()) {
     return {"gets at least a draw", "can get at least a draw", "can't get even a draw"};
@@ -41,8 +54,17 @@ Phrases phrases(Target target, std::string_view name) {
           "can't avoid losing by more than " + by};
 }
 
+std::string target_name(const Inquired& question) {
+  const auto& [game, position] = question.at;
+  auto name = game->target_text(question.goal);
+  if (const auto plies = plies_limit(*game, position); plies && name == mate) {
+    name += fmt::format(" within {} plies", *plies);
+  }
+  return name;
+}
+
 Phrases phrases_of(const Inquired& question) {
-  return phrases(question.goal.target, question.at.game->target_text(question.goal));
+  return phrases(question.goal.target, target_name(question));
 }
 
 std::string length_text(const Inquired& question, const Answer& answer) {
@@ -174,6 +196,16 @@ GamePosition after(GamePosition at, std::span<const std::string> moves) {
   return at;
 }
 
+// Where mates are asked for and there is none to come.
+std::string end_of_mate_sentence(const AnyGame& game, const Bytes& position, int score) {
+  const auto attacker = *mating_side(game);
+  if (!is_failed_mate(game, score)) {
+    return fmt::format("{} is mated.", side_name(opponent(attacker)));
+  }
+  if (plies_limit(game, position) == 0) return "The plies are used up: no mate.";
+  return fmt::format("{} has no check to give: no mate with checks alone.", side_name(attacker));
+}
+
 // Where the forced win begins, if that is not here.
 std::string forced_board(const Console& console, const Inquired& question, const Answer& answer) {
   const auto before = moves_before_forced(answer);
@@ -251,6 +283,7 @@ std::string state_sentence(const AnyGame& game, const Bytes& position) {
     const Side side = game.to_move(position);
     return fmt::format("{} ({}) to move.", side_name(side), side == Side::black ? 'x' : 'o');
   }
+  if (mating_side(game)) return end_of_mate_sentence(game, position, *score);
   if (*score == 0) return "The game is over: a draw.";
   const auto by = game.score_limit() > 1 ? " by " + points(std::abs(*score)) : std::string{};
   return fmt::format("The game is over: {} has won{}.",
@@ -295,8 +328,13 @@ std::vector<std::string> move_verdicts(const std::vector<MoveAnswer>& moves) {
 }
 
 std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason) {
-  return truth_sentence(question.goal, question.to_move(), question.is_over(), truth, reason,
-                        question.at.game->target_text(question.goal));
+  const auto name = target_name(question);
+  const auto sentence =
+      truth_sentence(question.goal, question.to_move(), question.is_over(), truth, reason, name);
+  // A win where the other side must mate with checks is none at the board.
+  const auto attacker = mating_side(*question.at.game);
+  if (!attacker || is_mate(name)) return sentence;
+  return fmt::format("Where {} must give check or lose: {}", side_name(*attacker), sentence);
 }
 
 std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, StopReason reason,
@@ -309,11 +347,14 @@ std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, S
     case Truth::unknown:
       return with_reason(fmt::format("Whether {} {} is unknown", attacker, can), reason) + ".";
     case Truth::proven:
+      if (is_over && is_mate(target)) return fmt::format("{} is mated: proven.", defender);
       if (is_over) return fmt::format("The game is over, and {} {}: proven.", attacker, does);
       if (attacks) return fmt::format("{} to move {}: proven.", attacker, does);
       return fmt::format("{} {} whatever {} plays: proven.", attacker, does, defender);
     case Truth::disproven:
-      if (is_over) return fmt::format("The game is over, and {} {}: disproven.", attacker, cannot);
+      if (is_over && !is_mate(target)) {
+        return fmt::format("The game is over, and {} {}: disproven.", attacker, cannot);
+      }
       if (attacks) return fmt::format("{} to move {}: disproven.", attacker, cannot);
       return fmt::format("{} {} if {} plays right: disproven.", attacker, cannot, defender);
   }

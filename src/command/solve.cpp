@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <limits>
 
+#include "api/mating.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
@@ -92,18 +93,23 @@ Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
   });
 }
 
-bool has_flaws_to_look_for(const Job& job, const Inquired& question, const Outcome& given) {
-  const bool is_told = given.answer.truth == Truth::disproven ||
-                       (given.answer.truth == Truth::proven && given.answer.line_is_complete);
-  return job.asks_soundness && is_told && question.to_move() == question.goal.attacker;
-}
-
-Soundness flaws_of(const Inquired& question, const Outcome& given) {
+// `start` is when the problem was asked: its limit of time is for all that is asked about it.
+Soundness flaws_of(const Inquired& question, const Outcome& given, Clock::time_point start) {
   return look_for_flaws(question, given.answer,
-                        [](const Inquired& other) { return ask(other, {}).answer; });
+                        [&](const Inquired& other) -> std::optional<Answer> {
+                          auto rest = other;
+                          rest.limits.seconds -= seconds_since(start);
+                          if (rest.limits.seconds <= 0 || stop_flag()) return std::nullopt;
+                          return ask(rest, {}).answer;
+                        });
 }
 
-Json json_of(const Job& job, std::size_t index, const Outcome& given) {
+Exit exit_of(const Soundness& flaws) {
+  return flaws.ran_out ? Exit::out_of_budget : Exit::answered;
+}
+
+Json json_of(const Job& job, std::size_t index, const Outcome& given,
+             const std::optional<Soundness>& flaws) {
   const auto& question = job.questions[index];
   auto object = answer_json(job.context, question, given);
   if (job.is_file) object["line_number"] = job.numbers[index];
@@ -111,9 +117,7 @@ Json json_of(const Job& job, std::size_t index, const Outcome& given) {
     object["score_in_file"] = *job.scores_told[index];
     object["agrees"] = *agrees;
   }
-  if (has_flaws_to_look_for(job, question, given)) {
-    object["soundness"] = soundness_json(flaws_of(question, given));
-  }
+  if (flaws) object["soundness"] = soundness_json(*flaws);
   if (job.asks_swap) object["swap"] = swap_json(question, given);
   return object;
 }
@@ -136,6 +140,11 @@ std::string verdicts_text(const Outcome& given) {
   return text;
 }
 
+// " (cooked)" behind a quiet line or a row; nothing if it was not asked for.
+std::string verdict_text(const std::optional<Soundness>& flaws) {
+  return flaws ? fmt::format(" ({})", name_of(verdict_of(*flaws))) : "";
+}
+
 Exit solve_one(const Job& job, const Console& console) {
   const auto& question = job.questions.front();
   const auto draw = [&] {
@@ -149,29 +158,37 @@ Exit solve_one(const Job& job, const Console& console) {
   const bool may_be_refused = question.checkpoints.is_wanted();
   if (!may_be_refused) draw();
   LiveLine live(console);
+  const auto start = Clock::now();
   auto given = ask_watched(job, 0, live);
   if (job.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
   if (!given.answer.refusal.empty()) return exit_of(question, given.answer);
   if (may_be_refused) draw();
+  std::optional<Soundness> flaws;
+  const auto look_for_flaws_if_asked = [&] {
+    if (job.asks_soundness) flaws = flaws_of(question, given, start);
+  };
   live.above([&] {
     if (console.is_json) {
-      print_json(json_of(job, 0, given));
+      look_for_flaws_if_asked();
+      print_json(json_of(job, 0, given, flaws));
     } else if (console.is_quiet) {
-      fmt::print("{}{}{}{}\n", verdict_of(given.answer), given.answer.move.empty() ? "" : " ",
-                 given.answer.move, verdicts_text(given));
+      look_for_flaws_if_asked();
+      fmt::print("{}{}{}{}{}\n", verdict_of(given.answer), given.answer.move.empty() ? "" : " ",
+                 given.answer.move, verdicts_text(given), verdict_text(flaws));
     } else {
       fmt::print("{}", answer_text(console, question, given));
       if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
-      if (has_flaws_to_look_for(job, question, given)) {
-        std::fflush(stdout);
-        fmt::print("{}", soundness_text(console, flaws_of(question, given)));
-      }
+      std::fflush(stdout);
+      look_for_flaws_if_asked();
+      if (flaws) fmt::print("{}", soundness_text(console, *flaws));
     }
   });
-  return worse(exit_of(question, given.answer), draw_picture(job, given, console));
+  auto exit = worse(exit_of(question, given.answer), draw_picture(job, given, console));
+  return flaws ? worse(exit, exit_of(*flaws)) : exit;
 }
 
-void print_row(const Console& console, const Job& job, std::size_t index, const Outcome& given) {
+void print_row(const Console& console, const Job& job, std::size_t index, const Outcome& given,
+               const std::optional<Soundness>& flaws) {
   const auto& answer = given.answer;
   const auto number = job.numbers[index];
   const auto agrees = agrees_with_file(job, index, answer);
@@ -181,10 +198,11 @@ void print_row(const Console& console, const Job& job, std::size_t index, const 
                            fmt::format("{:<9}", verdict));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
-    fmt::print("{} {} {}{}\n", number, verdict, move, verdicts_text(given));
+    fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(given), verdict_text(flaws));
   } else {
-    fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11}\n", number, truth, move,
-               count_text(answer.indicators.nodes), duration_text(answer.seconds));
+    fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11} {}\n", number, truth, move,
+               count_text(answer.indicators.nodes), duration_text(answer.seconds),
+               verdict_text(flaws));
     if (!given.moves.empty()) {
       fmt::print("{}", wrap(console, "        ", move_verdicts(given.moves)));
     }
@@ -208,6 +226,13 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   std::size_t agreeing = 0, disagreeing = 0;
   Exit exit = Exit::answered;
   LiveLine live(console);
+  std::vector<std::optional<Soundness>> flaws(job.questions.size());
+  const auto work = [&](std::size_t i) {
+    const auto start_of_this = Clock::now();
+    auto given = ask_watched(job, i, live);
+    if (job.asks_soundness) flaws[i] = flaws_of(job.questions[i], given, start_of_this);
+    return given;
+  };
   const auto deliver = [&](std::size_t i, const Outcome& given) {
     totals.add(given.answer);
     if (const auto agrees = agrees_with_file(job, i, given.answer)) {
@@ -215,17 +240,17 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
     }
     live.above([&] {
       exit = worse(exit, exit_of(job.questions[i], given.answer));
+      if (flaws[i]) exit = worse(exit, exit_of(*flaws[i]));
       if (console.is_json) {
         print_bad_lines_before(job.numbers[i]);
-        print_json(json_of(job, i, given));
+        print_json(json_of(job, i, given, flaws[i]));
       } else {
-        print_row(console, job, i, given);
+        print_row(console, job, i, given, flaws[i]);
       }
     });
   };
-  const auto answered = run_in_order(
-      job.questions.size(), job.at_once, [&](std::size_t i) { return ask_watched(job, i, live); },
-      deliver, [&] { job.seats->give(); });
+  const auto answered =
+      run_in_order(job.questions.size(), job.at_once, work, deliver, [&] { job.seats->give(); });
 
   if (answered < job.questions.size()) {
     complain(
@@ -279,11 +304,29 @@ Expected<void> check_lengths(const SolveArguments& arguments, const GameInfo& in
   if (!info.counts_length) {
     return Error{fmt::format("{}: {} does not count how long a win takes", option, info.name)};
   }
+  if (arguments.sound && arguments.all_moves) return Error{"--sound: not with --all-moves"};
+  if (arguments.sound && !arguments.futile.empty()) {
+    return Error{"--sound: not with --futile; it judges by the rules alone"};
+  }
   const auto& rules = info.futile_rules;
   if (!arguments.futile.empty() &&
       std::find(rules.begin(), rules.end(), arguments.futile) == rules.end()) {
     return Error{fmt::format("--futile: there is no rule '{}'; known: {}", arguments.futile,
                              fmt::join(rules, ", "))};
+  }
+  return {};
+}
+
+// A mate problem begins with the attacker, and longer mates are cooks as well as short ones.
+Expected<void> check_problem(const SolveArguments& arguments, const Asked& asked) {
+  const auto& [game, position] = asked.at;
+  if (!arguments.sound || !game->info().counts_length) return {};
+  if (game->target_text(asked.goal) != "mate") return Error{"--sound: needs --target mate"};
+  if (game->to_move(position) != asked.goal.attacker) {
+    return Error{"--sound: a problem begins with the attacker's move"};
+  }
+  if (plies_limit(*game, position)) {
+    return Error{"--sound: the position limits the plies, and longer mates would go unseen"};
   }
   return {};
 }
@@ -315,7 +358,10 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   std::size_t left = count;
   for (const auto& [number, at, score_told] : set.positions) {
     const bool is_among_last = left-- <= static_cast<std::size_t>(settings->limits.threads);
-    const auto asked = parse_question(arguments.goal, at, MayAsk::score);
+    auto asked = parse_question(arguments.goal, at, MayAsk::score);
+    if (asked) {
+      if (const auto fine = check_problem(arguments, *asked); !fine) asked = fine.error();
+    }
     if (!asked && count == 1) return asked.error();
     if (!asked) {
       const auto& message = asked.error().message;

@@ -7,10 +7,16 @@
 // - A reply after which the mate takes as long as in the solution is a variation of equal length
 //   (変同, hendō), a graded flaw.
 // - Pieces left in the attacker's hand at the end (駒余り, komaamari) are for variations alone.
+//
+// All this is said of the solution: the shortest mate against the longest resistance. So there is
+// no judgement before the shortest mate is proven, and none of a later move before it is proven
+// that the defender's replies up to there have held out as long as any.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "command/report.h"
@@ -21,26 +27,39 @@ namespace proofboard::command {
 struct Departure {
   std::size_t ply = 1;  // of the solution, from 1
   std::string move;
-  int plies = 0;  // of the mate from before the move on, at most
+  std::optional<int> plies = {};  // of the mate from before the move on, at most; may be unknown
   bool is_shortest = false;
 };
 
-struct Soundness {
-  bool mates = true;  // if not, there is nothing else to tell
-  std::vector<std::string> solution;
-  int plies = 0;
-  bool is_shortest = false;            // proved
-  std::vector<Departure> cooks;        // of the attacker: other moves that mate
-  std::vector<Departure> equals;       // of the defender: other moves that hold out as long
-  std::vector<Departure> longer;       // of the defender: that hold out longer
-  std::vector<std::string> left;       // in the attacker's hand at the end, as the board shows them
-  std::vector<std::string> not_known;  // moves that the budget was not enough for
+enum class Verdict : std::uint8_t {
+  no_mate,      // 不詰
+  cooked,       // 余詰あり
+  pieces_left,  // 駒余り
+  sound,        // 完全
+  not_settled,
 };
 
-// Asks one question after the other; `given` is the answer to the problem itself: a whole line to
-// the mate, or that there is none.
-Soundness look_for_flaws(const Inquired& problem, const Answer& given,
-                         const std::function<Answer(const Inquired&)>& ask);
+struct Soundness {
+  Truth mates = Truth::unknown;        // unless it is proven, there is nothing else to tell
+  std::vector<std::string> solution;   // a mate; the shortest one if `is_shortest`
+  int plies = 0;                       // of the mate, at most
+  bool is_shortest = false;            // proven
+  std::vector<Departure> cooks;        // of the attacker: other moves that mate
+  std::vector<Departure> equals;       // of the defender: other moves that hold out as long
+  std::vector<std::string> left;       // in the attacker's hand at the end, as the board shows them
+  std::vector<std::string> not_known;  // moves that the budget was not enough for
+  std::vector<std::string> open;       // why the rest was not asked, or can't be judged
+  bool ran_out = false;                // of time or other limits, or was interrupted
+};
+
+// The answer to a question, or nothing if there is nothing left to answer it with.
+using AskMate = std::function<std::optional<Answer>(const Inquired&)>;
+
+// Asks one question after the other; `given` is the answer to the problem itself.
+Soundness look_for_flaws(const Inquired& problem, const Answer& given, const AskMate& ask);
+
+Verdict verdict_of(const Soundness& found);
+std::string_view name_of(Verdict verdict);  // for programs: "not settled"
 
 std::string soundness_text(const Console& console, const Soundness& found);
 Json soundness_json(const Soundness& found);

@@ -110,7 +110,7 @@ void print_table(const play::TuningSettings& tuning, const std::vector<play::Tun
                 {"mean_high", clop.mean_high}});
     return;
   }
-  std::vector<std::vector<std::string>> rows{{"parameter", "best", "games that count"}};
+  std::vector<std::vector<std::string>> rows{{"parameter", "estimate", "games that count"}};
   for (std::size_t i = 0; i < told.values.size(); ++i) {
     rows.push_back({tuning.parameters[i].text(), told.values[i].best,
                     fmt::format("{:.4g} - {:.4g}", told.values[i].low, told.values[i].high)});

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "api/mating.h"
+
 namespace proofboard::lab {
 
 namespace {
@@ -57,7 +59,7 @@ void mark_critical(std::vector<ReadPosition>& positions) {
   for (std::size_t i = 1; i < positions.size(); ++i) {
     const auto& before = positions[i - 1];
     auto& here = positions[i];
-    if (!before.functions || !here.functions) continue;
+    if (!before.functions || !here.functions || here.is_settled()) continue;
     here.positive = trend(before.sums.positive, here.sums.positive);
     here.negative = trend(before.sums.negative, here.sums.negative);
   }
@@ -77,14 +79,15 @@ class Judge {
   // `likely` is asked about first.
   GameOutcome outcome(const Bytes& position, Side likely) const {
     if (const auto score = game_->result(position)) {
+      if (is_failed_mate(*game_, *score)) return GameOutcome::no_mate;
       return *score == 0 ? GameOutcome::draw : win_of(*score > 0 ? Side::black : Side::white);
     }
     const auto first = can_win(position, likely);
     if (first == Truth::proven) return win_of(likely);
     const auto second = is_stopped() ? Truth::unknown : can_win(position, opponent(likely));
     if (second == Truth::proven) return win_of(opponent(likely));
-    const bool is_draw = first == Truth::disproven && second == Truth::disproven;
-    return is_draw ? GameOutcome::draw : GameOutcome::unknown;
+    if (first != Truth::disproven || second != Truth::disproven) return GameOutcome::unknown;
+    return game_->default_target() == "mate" ? GameOutcome::no_mate : GameOutcome::draw;
   }
 
  private:
@@ -110,7 +113,7 @@ class Judge {
 
 // 2 for a win, 1 for a draw; nothing if it is not known.
 std::optional<int> worth(GameOutcome outcome, Side side) {
-  if (outcome == GameOutcome::unknown) return std::nullopt;
+  if (outcome == GameOutcome::unknown || outcome == GameOutcome::no_mate) return std::nullopt;
   if (outcome == GameOutcome::draw) return 1;
   return outcome == win_of(side) ? 2 : 0;
 }
@@ -125,7 +128,7 @@ bool is_thrown_away(const ReadPosition& before, const ReadPosition& after) {
 // The first position from which on the outcome is known and stays the same; nothing if even the
 // last one's is unknown.
 std::optional<std::size_t> decided_from(const std::vector<ReadPosition>& positions) {
-  if (positions.back().outcome == GameOutcome::unknown) return std::nullopt;
+  if (!positions.back().is_settled()) return std::nullopt;
   auto first = positions.size() - 1;
   while (first > 0 && positions[first - 1].outcome == positions.back().outcome) --first;
   return first;
@@ -142,6 +145,18 @@ const std::vector<Value>& told_values() {
     return values;
   }();
   return all;
+}
+
+std::optional<Value> ReadPosition::value() const {
+  if (!functions) return std::nullopt;
+  switch (outcome) {
+    case GameOutcome::unknown:
+    case GameOutcome::no_mate: break;
+    case GameOutcome::black_wins: return conspiracy::highest;
+    case GameOutcome::white_wins: return conspiracy::lowest;
+    case GameOutcome::draw: return 0;
+  }
+  return functions->value();
 }
 
 std::optional<double> ConspiracySums::difference() const {
@@ -176,7 +191,6 @@ Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
       positions[i].functions = game.value_functions(positions[i].position, analysis.plies, stop);
       if (positions[i].functions) positions[i].sums = sums_of(*positions[i].functions);
     }
-    mark_critical(positions);
   }
   const Judge judge(record.start.game, settings, stop);
   auto likely = Side::black;
@@ -189,6 +203,7 @@ Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
     if (outcome == GameOutcome::black_wins) likely = Side::black;
     if (outcome == GameOutcome::white_wins) likely = Side::white;
   }
+  mark_critical(positions);
   analysis.was_stopped = is_stopped();
   return analysis;
 }

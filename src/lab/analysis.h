@@ -17,7 +17,8 @@
 // so an even number is looked ahead.
 //
 // What the numbers only suggest a solver settles where it can: from the end backwards every
-// position is asked about, until three in a row are too hard.
+// position is asked about, until three in a row are too hard. Of a position whose outcome is proven
+// the numbers have nothing more to say: it is not critical, and its value is the proven one.
 #pragma once
 
 #include <atomic>
@@ -34,7 +35,9 @@ namespace proofboard::lab {
 // between, those of the evaluation up to what is about decisive.
 const std::vector<conspiracy::Value>& told_values();
 
-enum class GameOutcome : std::uint8_t { unknown, black_wins, white_wins, draw };
+// `no_mate`: where mates with checks alone are asked about, neither side has one. Of who wins the
+// game that says nothing.
+enum class GameOutcome : std::uint8_t { unknown, black_wins, white_wins, draw, no_mate };
 
 // How a sum has gone on: not steady is critical.
 enum class Trend : std::uint8_t { steady, fallen, risen };
@@ -58,6 +61,12 @@ struct ReadPosition {
   GameOutcome outcome = GameOutcome::unknown;  // with best play from here, if that is proven
 
   bool is_critical() const { return positive != Trend::steady || negative != Trend::steady; }
+  // Who wins with best play, or that nobody does, is proven.
+  bool is_settled() const {
+    return outcome != GameOutcome::unknown && outcome != GameOutcome::no_mate;
+  }
+  // By the proof if there is one, else by the search; nothing if nobody can say who is ahead.
+  std::optional<conspiracy::Value> value() const;
 };
 
 struct AnalysisSettings {

@@ -22,7 +22,8 @@ std::string sum_text(Number sum) {
 
 std::string outcome_text(GameOutcome outcome) {
   switch (outcome) {
-    case GameOutcome::unknown: break;
+    case GameOutcome::unknown:
+    case GameOutcome::no_mate: break;
     case GameOutcome::black_wins: return fmt::format("{}", edge);
     case GameOutcome::white_wins: return fmt::format("{}", -edge);
     case GameOutcome::draw: return "0";
@@ -42,8 +43,7 @@ std::string analysis_script(const Analysis& analysis, const std::string& title) 
                         has_values ? 2 : 1, title);
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
     const auto& read = analysis.positions[i];
-    const auto value =
-        read.functions ? fmt::format("{}", drawn_value(read.functions->value())) : "NaN";
+    const auto value = read.functions ? fmt::format("{}", drawn_value(*read.value())) : "NaN";
     const auto positive = read.functions ? sum_text(read.sums.positive) : "NaN";
     const auto negative = read.functions ? sum_text(read.sums.negative) : "NaN";
     script += fmt::format("{} {} {} {} {} {}\n", i, value, positive, negative,

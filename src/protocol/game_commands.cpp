@@ -9,6 +9,7 @@
 #include <limits>
 #include <sstream>
 
+#include "api/mating.h"
 #include "core/options.h"
 #include "core/replacing_file.h"
 #include "game/board_text.h"
@@ -106,6 +107,10 @@ GtpEngine::Answered GtpEngine::undo(const GtpCommand& /*command*/) {
 }
 
 GtpEngine::Answered GtpEngine::final_score(const GtpCommand& /*command*/) {
+  const auto result = game_.game().result(game_.at().position);
+  if (result && is_failed_mate(game_.game(), *result)) {
+    return Error{"cannot score: that there is no mate with checks alone decides no game"};
+  }
   if (auto score = game_.score_text()) return std::move(*score);
   return Error{"cannot score: the game is not over"};
 }

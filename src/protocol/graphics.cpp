@@ -6,6 +6,8 @@
 #include <array>
 #include <optional>
 
+#include "protocol/standing.h"
+
 namespace proofboard::protocol {
 
 namespace {
@@ -41,9 +43,10 @@ std::string short_number(Number number) {
   return number < 1'000'000'000 ? fmt::format("{}M", number / 1'000'000) : "max";
 }
 
-LiveView::Label label_of(const RootMoveText& move) {
-  if (move.truth == Truth::proven) return {move.move, "W", 1};
-  if (move.truth == Truth::disproven) return {move.move, "L", 0};
+LiveView::Label label_of(const AnyGame& game, const RootMoveText& move) {
+  const auto refuted = has_draws(game) ? Standing::cannot_win : Standing::loses;
+  if (move.truth == Truth::proven) return {move.move, std::string(sign_of(Standing::wins)), 1};
+  if (move.truth == Truth::disproven) return {move.move, std::string(sign_of(refuted)), 0};
   return {move.move, short_number(move.numbers.pn), worth_of(move.numbers)};
 }
 
@@ -101,7 +104,7 @@ LiveView live_view(const GamePosition& at, const Snapshot& now) {
     if (!after) break;
     position = *after;
   }
-  for (const auto& move : now.moves) view.labels.push_back(label_of(move));
+  for (const auto& move : now.moves) view.labels.push_back(label_of(*at.game, move));
   view.text =
       fmt::format("{} nodes, {:.1f} s, pn {}, dn {}", now.indicators.nodes, now.seconds,
                   short_number(now.indicators.root.pn), short_number(now.indicators.root.dn));

@@ -29,7 +29,7 @@ struct LiveView {
   };
   struct Label {
     std::string cell;
-    std::string text;  // "W" and "L" are won and lost for the side to move
+    std::string text;  // "W": wins for the side to move; else see standing.h, or a number
     double worth;      // 0 to 1
   };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "api/mating.h"
 #include "core/options.h"
 #include "protocol/gtp_engine.h"
 #include "protocol/player_move.h"
@@ -15,22 +16,52 @@ std::string_view name_of(Side side) {
   return side == Side::black ? "black" : "white";
 }
 
-// For one cell of a picture.
-CellMark mark_of(const MoveAnswer& judged) {
-  switch (judged.answer.truth) {
-    case Truth::proven: return {judged.move, "W", MarkColour::good};
-    case Truth::disproven: return {judged.move, "L", MarkColour::bad};
-    case Truth::unknown: break;
-  }
-  return {judged.move, "?", MarkColour::doubtful};
+CellMark mark_of(const JudgedMove& judged) {
+  const auto colour = judged.standing == Standing::wins    ? MarkColour::good
+                      : judged.standing == Standing::loses ? MarkColour::bad
+                                                           : MarkColour::doubtful;
+  return {judged.move, std::string(sign_of(judged.standing)), colour};
 }
 
-std::vector<std::string> moves_that_are(Truth truth, const std::vector<MoveAnswer>& judged) {
+std::vector<std::string> moves_that(Standing standing, const std::vector<JudgedMove>& judged) {
   std::vector<std::string> names;
-  for (const auto& [move, answer] : judged) {
-    if (answer.truth == truth) names.push_back(move);
+  for (const auto& one : judged) {
+    if (one.standing == standing) names.push_back(one.move);
   }
   return names;
+}
+
+// "2 moves win, 3 draw, 4 lose, 0 unknown"; draws only where there may be some.
+std::string counts_text(const AnyGame& game, const std::vector<JudgedMove>& judged) {
+  const auto count = [&](Standing standing) { return moves_that(standing, judged).size(); };
+  auto text = fmt::format("{} moves win, ", count(Standing::wins));
+  if (has_draws(game)) text += fmt::format("{} draw, ", count(Standing::draws));
+  text += fmt::format("{} lose, ", count(Standing::loses));
+  if (const auto open = count(Standing::cannot_win); open > 0) {
+    text += fmt::format("{} can't win, ", open);
+  }
+  return text + fmt::format("{} unknown", count(Standing::unknown));
+}
+
+// A move that wins, else one that draws, else one that is not known to lose. Of several that don't
+// win, the hardest to refute.
+std::optional<std::string> best_of(const std::vector<JudgedMove>& judged) {
+  if (const auto winning = moves_that(Standing::wins, judged); !winning.empty()) {
+    return winning.front();
+  }
+  auto left = judged;
+  const auto keep = [&](auto is_kept) {
+    auto kept = left;
+    std::erase_if(kept, [&](const JudgedMove& one) { return !is_kept(one.standing); });
+    if (!kept.empty()) left = std::move(kept);
+  };
+  keep([](Standing standing) { return standing != Standing::loses; });
+  keep([](Standing standing) { return standing == Standing::draws; });
+  return hardest_to_refute(left);
+}
+
+std::string no_mate_text(const AnyGame& game) {
+  return fmt::format("{} can't mate with checks alone", name_of(*mating_side(game)));
 }
 
 }  // namespace
@@ -88,15 +119,17 @@ GtpEngine::Answered GtpEngine::choose_move(Side side, const GamePosition& at) {
       truth == Truth::disproven || (truth == Truth::unknown && numbers.pn > numbers.dn);
   if (parameters.swaps && game_.may_swap(side) && is_worse) return std::string("swap-pieces");
   if (truth == Truth::unknown) return most_promising(at, thought->last);
-  if (truth == Truth::disproven && parameters.resigns) return std::string("resign");
+  if (truth == Truth::disproven && parameters.resigns) {
+    const auto standing = thinking.standing_of(at, side, truth, thinking.seconds_left() / 2);
+    if (!standing) return standing.error();
+    if (*standing == Standing::loses) return std::string("resign");
+  }
   // What is left of the time tells the moves apart: a win may have been proven by a reason that
   // names no move.
   const auto judged = thinking.judge_moves(at);
   if (!judged) return judged.error();
-  const auto winning = moves_that_are(Truth::proven, *judged);
-  if (!winning.empty()) return winning.front();
-  const auto hardest = hardest_to_refute(*judged);
-  return hardest ? *hardest : most_promising(at, thought->last);
+  const auto best = best_of(*judged);
+  return best ? *best : most_promising(at, thought->last);
 }
 
 GtpEngine::Answered GtpEngine::reg_genmove(const GtpCommand& command) {
@@ -150,7 +183,9 @@ GtpEngine::Answered GtpEngine::time_settings(const GtpCommand& command) {
 }
 
 GtpEngine::Answered GtpEngine::solve_state(const GtpCommand& command) {
-  if (const auto result = game_.game().result(game_.at().position)) {
+  const auto& game = game_.game();
+  if (const auto result = game.result(game_.at().position)) {
+    if (is_failed_mate(game, *result)) return no_mate_text(game);
     return std::string(*result > 0 ? "black" : *result < 0 ? "white" : "draw");
   }
   const auto at = unfinished(command);
@@ -159,13 +194,19 @@ GtpEngine::Answered GtpEngine::solve_state(const GtpCommand& command) {
   auto thinking = think(settings_.parameters.seconds);
   const auto thought = thinking.can_mover_win(*at);
   if (!thought) return thought.error();
-  switch (thought->answer.truth) {
-    case Truth::proven: return std::string(name_of(side));
-    // Only Hex has no draws.
-    case Truth::disproven:
-      return game_.game().info().base == "hex" ? std::string(name_of(opponent(side)))
-                                               : fmt::format("{} can't win", name_of(side));
-    case Truth::unknown: break;
+  const auto standing =
+      thinking.standing_of(*at, side, thought->answer.truth, thinking.seconds_left());
+  if (!standing) return standing.error();
+  const auto mates = mating_side(game);
+  switch (*standing) {
+    case Standing::wins:
+      return mates == opponent(side) ? no_mate_text(game) : std::string(name_of(side));
+    case Standing::draws: return std::string("draw");
+    case Standing::loses:
+      return mates == side ? no_mate_text(game) : std::string(name_of(opponent(side)));
+    case Standing::cannot_win:
+      return mates == side ? no_mate_text(game) : fmt::format("{} can't win", name_of(side));
+    case Standing::unknown: break;
   }
   return std::string("unknown");
 }
@@ -177,8 +218,8 @@ GtpEngine::Answered GtpEngine::solve_find_winning(const GtpCommand& command) {
   auto thinking = think(settings_.parameters.seconds);
   const auto judged = thinking.judge_moves(*at);
   if (!judged) return judged.error();
-  auto words = moves_that_are(Truth::proven, *judged);
-  const auto unknown = moves_that_are(Truth::unknown, *judged);
+  auto words = moves_that(Standing::wins, *judged);
+  const auto unknown = moves_that(Standing::unknown, *judged);
   if (!unknown.empty()) words.emplace_back("unknown:");
   words.insert(words.end(), unknown.begin(), unknown.end());
   return fmt::format("{}", fmt::join(words, " "));
@@ -193,10 +234,7 @@ GtpEngine::Answered GtpEngine::solve_moves(const GtpCommand& command) {
   BoardMarks marks;
   for (const auto& move : *judged) marks.cells.push_back(mark_of(move));
   marks.text =
-      fmt::format("{}: {} moves win, {} lose, {} unknown", name_of(*side_argument(command)),
-                  moves_that_are(Truth::proven, *judged).size(),
-                  moves_that_are(Truth::disproven, *judged).size(),
-                  moves_that_are(Truth::unknown, *judged).size());
+      fmt::format("{}: {}", name_of(*side_argument(command)), counts_text(*at->game, *judged));
   return graphics_text(marks);
 }
 

@@ -18,13 +18,10 @@ using std::chrono::milliseconds;
 constexpr auto between_shows = milliseconds(500);
 constexpr double least_seconds = 0.001;
 
-LiveView::Label label_of(const MoveAnswer& judged) {
-  switch (judged.answer.truth) {
-    case Truth::proven: return {judged.move, "W", 1};
-    case Truth::disproven: return {judged.move, "L", 0};
-    case Truth::unknown: break;
-  }
-  return {judged.move, "?", 0.5};
+LiveView::Label label_of(const JudgedMove& judged) {
+  const bool is_open = judged.standing == Standing::unknown || judged.standing == Standing::draws;
+  const double worth = judged.standing == Standing::wins ? 1 : is_open ? 0.5 : 0;
+  return {judged.move, std::string(sign_of(judged.standing)), worth};
 }
 
 // Moves that the search has not told of rank behind those that it has, refuted ones last.
@@ -95,13 +92,29 @@ Expected<Thought> Thinking::can_mover_win(const GamePosition& at) {
   return ask(at, goal, seconds_left(), [&](const Snapshot& now) { return live_view(at, now); });
 }
 
-Expected<std::vector<MoveAnswer>> Thinking::judge_moves(const GamePosition& at) {
+Expected<Standing> Thinking::standing_of(const GamePosition& at, Side side, Truth can_win,
+                                         double seconds) {
+  if (can_win == Truth::unknown) return Standing::unknown;
+  if (can_win == Truth::proven) return Standing::wins;
+  if (!has_draws(*at.game)) return Standing::loses;
+  if (is_stopped_ || seconds <= 0) return Standing::cannot_win;
+  const auto other = ask(at, {opponent(side), Target::win()}, seconds,
+                         [&](const Snapshot& now) { return live_view(at, now); });
+  if (!other) return other.error();
+  if (other->answer.truth == Truth::proven) return Standing::loses;
+  // Where mates are asked for, that there is none for either side is no draw.
+  const bool is_draw =
+      other->answer.truth == Truth::disproven && at.game->default_target() == "win";
+  return is_draw ? Standing::draws : Standing::cannot_win;
+}
+
+Expected<std::vector<JudgedMove>> Thinking::judge_moves(const GamePosition& at) {
   const Side side = at.game->to_move(at.position);
   const auto moves = at.game->moves(at.position);
-  std::vector<MoveAnswer> judged;
+  std::vector<JudgedMove> judged;
   for (const auto& move : moves) {
     if (is_stopped_ || seconds_left() <= 0) {
-      judged.push_back({move, {}});
+      judged.push_back({move});
       continue;
     }
     const auto after = at.game->play(at.position, move);
@@ -117,7 +130,10 @@ Expected<std::vector<MoveAnswer>> Thinking::judge_moves(const GamePosition& at) 
     const auto share = seconds_left() / static_cast<double>(moves.size() - judged.size());
     const auto thought = ask({at.game, *after}, {side, Target::win()}, share, view);
     if (!thought) return thought.error();
-    judged.push_back({move, thought->answer});
+    const auto standing = standing_of({at.game, *after}, side, thought->answer.truth,
+                                      seconds_left() / static_cast<double>(moves.size()));
+    if (!standing) return standing.error();
+    judged.push_back({move, *standing, thought->answer.indicators.nodes});
   }
   return judged;
 }
@@ -142,12 +158,11 @@ std::string most_promising(const GamePosition& at, const Snapshot& last) {
   return legal[*best];
 }
 
-std::optional<std::string> hardest_to_refute(const std::vector<MoveAnswer>& moves) {
+std::optional<std::string> hardest_to_refute(const std::vector<JudgedMove>& moves) {
   const auto hardest =
-      std::max_element(moves.begin(), moves.end(), [](const MoveAnswer& a, const MoveAnswer& b) {
-        return a.answer.indicators.nodes < b.answer.indicators.nodes;
-      });
-  if (hardest == moves.end() || hardest->answer.indicators.nodes == 0) return std::nullopt;
+      std::max_element(moves.begin(), moves.end(),
+                       [](const JudgedMove& a, const JudgedMove& b) { return a.nodes < b.nodes; });
+  if (hardest == moves.end() || hardest->nodes == 0) return std::nullopt;
   return hardest->move;
 }
 

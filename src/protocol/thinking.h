@@ -10,6 +10,7 @@
 #include "api/inquiry.h"
 #include "protocol/graphics.h"
 #include "protocol/parameters.h"
+#include "protocol/standing.h"
 
 namespace proofboard::protocol {
 
@@ -33,8 +34,12 @@ class Thinking {
   // Can the side to move win? An algorithm or knowledge that doesn't fit the game is an error.
   Expected<Thought> can_mover_win(const GamePosition& at);
 
-  // The same for each legal move, which is proven if it wins. They share the time that is left.
-  Expected<std::vector<MoveAnswer>> judge_moves(const GamePosition& at);
+  // How this side stands of whom it is known whether it can win. Where that leaves it open whether
+  // it draws or loses, it takes so much time to ask whether the other side wins.
+  Expected<Standing> standing_of(const GamePosition& at, Side side, Truth can_win, double seconds);
+
+  // How each legal move leaves the side to move. They share the time that is left.
+  Expected<std::vector<JudgedMove>> judge_moves(const GamePosition& at);
 
   double seconds_left() const;
 
@@ -56,8 +61,8 @@ class Thinking {
 // move.
 std::string most_promising(const GamePosition& at, const Snapshot& last);
 
-// Of moves that all lose the one whose refutation took the most work; nothing if none has been
-// worked on.
-std::optional<std::string> hardest_to_refute(const std::vector<MoveAnswer>& moves);
+// Of moves that don't win the one for which that took the most work to tell; nothing if none has
+// been worked on.
+std::optional<std::string> hardest_to_refute(const std::vector<JudgedMove>& moves);
 
 }  // namespace proofboard::protocol

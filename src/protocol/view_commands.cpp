@@ -12,7 +12,7 @@ constexpr std::string_view search_entries =
     "string/Who wins/solve-state %m\n"
     "string/Winning moves/solve-find-winning %m\n"
     "gfx/All moves judged/solve-moves %m\n"
-    "string/Best move/reg_genmove %m\n";
+    "string/Move to play/reg_genmove %m\n";
 constexpr std::string_view other_entries =
     "string/Game as SGF/printsgf\n"
     "string/Game for HexWorld/hexworld\n"

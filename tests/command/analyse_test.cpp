@@ -107,6 +107,50 @@ TEST(Analyse, says_that_a_game_has_no_evaluation_and_tells_what_is_proven) {
   EXPECT_EQ(objects.back()["plies"], 0);
 }
 
+// Neither side can mate with checks alone: that is not a draw.
+TEST(Analyse, says_of_shogi_what_was_asked_and_no_more) {
+  for (const std::string record : {"startpos moves 7g7f", "startpos"}) {
+    const auto outcome = run({"analyse", "shogi", record});
+    ASSERT_EQ(outcome.exit, 0) << outcome.err;
+    EXPECT_TRUE(contains(outcome.out, "no mate")) << outcome.out;
+    EXPECT_TRUE(contains(outcome.out, "checks alone")) << outcome.out;
+    EXPECT_FALSE(contains(outcome.out, "draw")) << outcome.out;
+    EXPECT_FALSE(contains(outcome.out, "wins")) << outcome.out;
+    const auto objects = run({"analyse", "shogi", record, "--json"}).objects();
+    EXPECT_EQ(objects[0]["proven"], "no mate");
+    EXPECT_TRUE(objects.back()["turning_points"].empty()) << "nothing is decided";
+  }
+  const auto ended = run({"analyse", "shogi:checks=black", "startpos", "--json"}).objects();
+  EXPECT_EQ(ended[0]["proven"], "no mate") << "White has not won";
+}
+
+TEST(Analyse, what_is_proven_is_not_contradicted) {
+  const std::string hex = "start:5 moves c3 b3 b4 d2 d3 c2 b2 a4 a3";
+  for (const auto& words :
+       {std::vector<std::string>{"othello", game}, std::vector<std::string>{"hex", hex}}) {
+    auto line = words;
+    line.insert(line.begin(), "analyse");
+    line.push_back("--json");
+    const auto outcome = run(line);
+    ASSERT_EQ(outcome.exit, 0) << outcome.err;
+    const auto objects = outcome.objects();
+    std::size_t proven = 0;
+    for (std::size_t i = 0; i + 1 < objects.size(); ++i) {
+      if (objects[i]["proven"].is_null()) continue;
+      ++proven;
+      EXPECT_EQ(objects[i]["critical"], false) << words[0] << ' ' << i;
+      EXPECT_EQ(objects[i]["value"], objects[i]["proven"] == "black" ? "win" : "loss");
+    }
+    EXPECT_GT(proven, 2u);
+    for (const auto& point : objects.back()["turning_points"]) {
+      const bool is_proven = !objects[point["number"].get<std::size_t>()]["proven"].is_null();
+      for (const char* hope : {"may soon", "hope", "turns towards", "settl"}) {
+        EXPECT_FALSE(is_proven && contains(point["sentence"], hope)) << point;
+      }
+    }
+  }
+}
+
 TEST(Analyse, an_evaluation_for_players_will_do) {
   const auto outcome = run({"analyse", "connect:m=6,n=6,k=4,p=1,q=1", "start moves c3 c4 d4",
                             "--json", "--nodes", "1000"});

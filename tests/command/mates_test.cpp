@@ -104,18 +104,89 @@ TEST(Mates, futile_interpositions_are_left_out_by_a_named_rule) {
   EXPECT_TRUE(run({"solve", "hex", "start:3", "--futile", "none"}).is_one_clear_error());
 }
 
+nlohmann::json soundness(const std::string& position) {
+  return solve({position, "--sound"})["soundness"];
+}
+
 TEST(Mates, a_problem_is_told_its_flaws) {
-  const auto sound = solve({without_promotion, "--sound"})["soundness"];
+  const std::string flawless = "6n1k/9/9/7N1/9/9/9/9/9 b Rr2b4g4s2n4l18p";
+  const auto sound = soundness(flawless);
   EXPECT_EQ(sound["mates"], true);
   EXPECT_EQ(sound["plies"], 5);
   EXPECT_EQ(sound["shortest"], true);
-  const auto cooked = solve({mate_in_3, "--sound"})["soundness"];
+  EXPECT_EQ(sound["verdict"], "sound");
+  EXPECT_NE(run({"solve", "shogi", flawless, "--sound"}).out.find("完全"), std::string::npos);
+
+  const auto cooked = soundness(mate_in_3);
   EXPECT_FALSE(cooked["cooks"].empty()) << "a position of a game is no problem";
+  EXPECT_EQ(cooked["verdict"], "cooked");
   EXPECT_NE(run({"solve", "shogi", mate_in_3, "--sound"}).out.find("余詰"), std::string::npos);
 
   const std::string without_mate = "6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p";
-  EXPECT_EQ(solve({without_mate, "--sound"})["soundness"]["mates"], false);
+  EXPECT_EQ(soundness(without_mate)["mates"], false);
+  EXPECT_EQ(soundness(without_mate)["verdict"], "no mate");
   EXPECT_NE(run({"solve", "shogi", without_mate, "--sound"}).out.find("不詰"), std::string::npos);
+}
+
+TEST(Mates, a_problem_with_pieces_left_over_is_not_called_sound) {
+  const std::string left_over = "8k/5n2p/4S1N2/9/9/9/9/9/9 b 2G2r2b2g3s2n4l17p";
+  EXPECT_EQ(soundness(left_over)["verdict"], "pieces left over");
+  EXPECT_EQ(soundness(left_over)["left_in_hand"].size(), 1u);
+  const auto told = run({"solve", "shogi", left_over, "--sound"}).out;
+  EXPECT_NE(told.find("駒余り"), std::string::npos);
+  EXPECT_EQ(told.find("完全"), std::string::npos);
+}
+
+// In the line the king flees to where it is mated at once, by moves that the proof did not need.
+TEST(Mates, quicker_mates_of_a_weak_reply_are_no_cooks) {
+  const auto told = soundness("8k/8p/4+B4/5s1G1/9/9/9/9/9 b G2rb2g3s4n4l17p");
+  EXPECT_EQ(told["verdict"], "not settled");
+  EXPECT_NE(told["open"].dump().find("not the longest resistance"), std::string::npos);
+  EXPECT_TRUE(told["cooks"].empty());
+}
+
+TEST(Mates, files_of_problems_are_judged_in_every_output) {
+  const Folder folder;
+  const auto file = folder.write("problems", mate_in_3 + "\n" + without_promotion + "\n");
+  for (const std::string style : {"--json", "--quiet", "--threads=2"}) {
+    const auto told = run({"solve", "shogi", "--file", file, "--sound", style});
+    EXPECT_EQ(told.exit, 0) << told.err;
+    EXPECT_NE(told.out.find("cooked"), std::string::npos) << style << told.out;
+    EXPECT_NE(told.out.find("not settled"), std::string::npos) << style << told.out;
+  }
+}
+
+// The mate is found in a moment; another first move takes minutes.
+const std::string long_problem = "4R4/6k2/5s3/5l2+R/4N4/9/9/9/9 b N2b4g3s2n3l18p";
+
+TEST(Mates, the_time_is_for_all_questions_about_a_problem) {
+  const auto told = run({"solve", "shogi", long_problem, "--sound", "--time", "300ms", "--json"});
+  EXPECT_EQ(told.exit, 3);
+  EXPECT_EQ(told.objects().at(0)["soundness"]["verdict"], "not settled");
+}
+
+TEST(Mates, looking_for_flaws_can_be_interrupted) {
+  testing::Running program({"solve", "shogi", long_problem, "--sound"});
+  program.wait_for_output("figures");
+  program.send(SIGINT);
+  const auto told = program.wait();
+  EXPECT_EQ(told.exit, 3);
+  EXPECT_NE(told.out.find("not settled"), std::string::npos);
+}
+
+TEST(Mates, what_is_no_mate_problem_is_not_judged_as_one) {
+  const auto is_refused = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"solve", "shogi:checks=black", without_promotion, "--sound"});
+    return run(words).is_one_clear_error();
+  };
+  EXPECT_TRUE(is_refused({"--all-moves"}));
+  EXPECT_TRUE(is_refused({"--futile", "same-square-recapture"}));
+  EXPECT_TRUE(is_refused({"within", "7"})) << "longer cooks would go unseen";
+  EXPECT_TRUE(
+      run({"solve", "shogi", mate_in_3, "--sound", "--target", "win"}).is_one_clear_error());
+  EXPECT_TRUE(
+      run({"solve", "shogi", without_promotion + " moves 4a2c", "--attacker", "black", "--sound"})
+          .is_one_clear_error());
 }
 
 TEST(Mates, bad_questions_get_each_its_own_message) {

@@ -37,6 +37,38 @@ TEST(Sentences, targets_are_spelled_out) {
             "Black to move can't avoid losing by more than 2 points: disproven.");
 }
 
+std::string state_of(std::string_view game, std::string_view position) {
+  const auto at = read_position(game, position);
+  return state_sentence(*at->game, at->position);
+}
+
+TEST(Sentences, a_mate_that_fails_is_no_win_of_the_other_side) {
+  EXPECT_EQ(state_of("shogi:checks=black", "startpos"),
+            "Black has no check to give: no mate with checks alone.");
+  EXPECT_EQ(state_of("shogi:checks=black", "4k4/9/4P4/9/9/9/9/9/9 b G within 0"),
+            "The plies are used up: no mate.");
+  EXPECT_EQ(state_of("shogi:checks=black", "4k4/9/4P4/9/9/9/9/9/9 b G moves G*5b"),
+            "White is mated.");
+  EXPECT_EQ(state_of("shogi", "4k4/9/4P4/9/9/9/9/9/9 b G moves G*5b"),
+            "The game is over: Black has won.");
+}
+
+TEST(Sentences, no_mate_is_told_as_what_was_asked) {
+  const auto told = [](std::string_view position, Side attacker, std::string_view target) {
+    const auto at = read_position("shogi:checks=black", position);
+    const auto asked = asked_of(*at, attacker, target);
+    const Inquired question{asked->at, asked->goal, *choose_search(*asked->at.game, "", ""), {}};
+    return truth_sentence(question, Truth::disproven, StopReason::none);
+  };
+  EXPECT_EQ(told("startpos", Side::black, "mate"),
+            "Black to move can't mate with checks alone: disproven.");
+  EXPECT_EQ(told("4k4/9/9/9/9/9/9/9/9 b 2G within 3", Side::black, "mate"),
+            "Black to move can't mate with checks alone within 3 plies: disproven.");
+  EXPECT_EQ(told("4k4/9/9/9/9/9/9/9/9 b 2G", Side::white, "win"),
+            "Where Black must give check or lose: White can't win if Black plays right: "
+            "disproven.");
+}
+
 TEST(Sentences, the_unknown_has_a_reason) {
   EXPECT_EQ(sentence(Side::black, 1, Side::black, Truth::unknown, false, StopReason::nodes),
             "Whether Black can win is unknown: the node limit was reached.");

@@ -307,6 +307,34 @@ TEST(Gtp, solves) {
             std::string::npos);
 }
 
+TEST(Gtp, a_draw_is_not_called_a_loss) {
+  GtpClient client({"tic-tac-toe"});
+  EXPECT_EQ(client.ask("solve-state b"), "= draw");
+  EXPECT_NE(client.ask("solve-moves b").find("TEXT black: 0 moves win, 9 draw, 0 lose, 0 unknown"),
+            std::string::npos);
+  client.ask("param_engine resign 1");
+  EXPECT_NE(client.ask("reg_genmove b"), "= resign");
+
+  // White's reply has lost: now there is something to resign.
+  for (const auto* move : {"b a1", "w a2", "b b2"}) client.ask(std::string("play ") + move);
+  EXPECT_EQ(client.ask("solve-state w"), "= black");
+  EXPECT_NE(client.ask("solve-moves w").find("TEXT white: 0 moves win, 0 draw, 6 lose, 0 unknown"),
+            std::string::npos);
+  EXPECT_EQ(client.ask("reg_genmove w"), "= resign");
+}
+
+TEST(Gtp, a_move_that_draws_is_preferred_to_one_that_loses) {
+  GtpClient client({"tic-tac-toe"});
+  client.ask("play b a1");
+  EXPECT_EQ(client.ask("genmove w"), "= b2") << "all others lose";
+}
+
+TEST(Gtp, a_mate_that_fails_is_no_win_of_the_other_side) {
+  GtpClient client({"shogi:checks=black"});
+  EXPECT_EQ(client.ask("solve-state b"), "= black can't mate with checks alone");
+  EXPECT_TRUE(is_error(client.ask("final_score")));
+}
+
 TEST(Gtp, what_is_not_solved_in_its_time_is_unknown_and_a_move_is_made_all_the_same) {
   GtpClient client({"--time", "100ms"});
   client.ask("boardsize 11");

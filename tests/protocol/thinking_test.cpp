@@ -21,9 +21,9 @@ TEST(MostPromising, is_what_is_nearest_to_being_proven) {
 }
 
 TEST(HardestToRefute, is_what_took_the_most_nodes) {
-  std::vector<MoveAnswer> moves{{"a1", {}}, {"b2", {}}, {"c3", {}}};
+  std::vector<JudgedMove> moves{{"a1"}, {"b2"}, {"c3"}};
   EXPECT_EQ(hardest_to_refute(moves), std::nullopt);
-  moves[1].answer.indicators.nodes = 10;
+  moves[1].nodes = 10;
   EXPECT_EQ(hardest_to_refute(moves), "b2");
 }
 
@@ -36,9 +36,9 @@ TEST(Thinking, judges_every_move) {
   const auto judged = thinking.judge_moves(*at);
   ASSERT_TRUE(judged);
   std::string winning;
-  for (const auto& [move, answer] : *judged) {
-    EXPECT_TRUE(is_solved(answer.truth)) << move;
-    if (answer.truth == Truth::proven) winning += move + ' ';
+  for (const auto& [move, standing, nodes] : *judged) {
+    EXPECT_TRUE(standing == Standing::wins || standing == Standing::loses) << move;
+    if (standing == Standing::wins) winning += move + ' ';
   }
   EXPECT_EQ(winning, "b1 a2 ");
 }
@@ -52,7 +52,21 @@ TEST(Thinking, answers_unknown_once_it_is_stopped) {
   const auto judged = thinking.judge_moves(*at);
   ASSERT_TRUE(judged);
   EXPECT_EQ(judged->size(), 81u);
-  for (const auto& move : *judged) EXPECT_EQ(move.answer.truth, Truth::unknown);
+  for (const auto& move : *judged) EXPECT_EQ(move.standing, Standing::unknown);
+}
+
+// Nor is it called a draw: White may yet win, for all that is known.
+TEST(Thinking, who_can_not_win_may_draw_or_lose_as_long_as_nobody_has_asked) {
+  Parameters parameters;
+  parameters.live = LiveGraphics::off;
+  parameters.bytes = 16 << 20;
+  const auto at = read_position("tic-tac-toe", "start");
+  Thinking thinking(parameters, 60, [] { return false; });
+  const auto standing = [&](double seconds) {
+    return *thinking.standing_of(*at, Side::black, Truth::disproven, seconds);
+  };
+  EXPECT_EQ(standing(0), Standing::cannot_win);
+  EXPECT_EQ(standing(60), Standing::draws);
 }
 
 }  // namespace

@@ -31,8 +31,9 @@ BoardMarks analysed(const Game& game, const Position& at, F f) {
 
 template <int Words>
 std::string winner_text(const Analysis<Words>& analysis) {
-  return analysis.winner() ? fmt::format("{} wins by connections", to_text(*analysis.winner()))
-                           : "";
+  return analysis.winner()
+             ? fmt::format("{}: a win by connections, not confirmed", to_text(*analysis.winner()))
+             : "";
 }
 
 // Black's or White's shortest connection of its edges, whatever the side to move.

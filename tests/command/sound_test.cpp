@@ -1,0 +1,154 @@
+// What `solve --sound` may say, by the evidence it is given. The problem's own answer is a
+// search's; the answers about other moves are made up, so that each gap in the evidence can be
+// shown.
+#include "command/sound.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace proofboard::command {
+namespace {
+
+// A mate in five without a cook, with nothing left in hand.
+const std::string problem_text = "6n1k/9/9/7N1/9/9/9/9/9 b Rr2b4g4s2n4l18p";
+
+Answer mate(int at_least, int at_most) {
+  Answer answer;
+  answer.truth = Truth::proven;
+  answer.length = LengthBounds{at_most, at_least};
+  return answer;
+}
+
+Answer no_mate() {
+  Answer answer;
+  answer.truth = Truth::disproven;
+  return answer;
+}
+
+nlohmann::json json_of(const Soundness& found) {
+  return nlohmann::json::parse(soundness_json(found).dump());
+}
+
+class SoundnessTest : public ::testing::Test {
+ protected:
+  SoundnessTest() {
+    const auto at = read_position("shogi", problem_text);
+    const auto asked = asked_of(*at, Side::black, "mate");
+    auto search = choose_search(*asked->at.game, "", "");
+    problem_ = std::make_unique<Inquired>(Inquired{asked->at, asked->goal, *search, Limits{}});
+    problem_->shortens = true;
+    given_ = answer_to(*problem_);
+  }
+
+  static Answer answer_to(const Inquired& question) {
+    Inquiry inquiry(question);
+    inquiry.go();
+    return inquiry.wait().answer;
+  }
+
+  // What is said of other moves, given the truth.
+  using Say = std::function<std::optional<Answer>(const Inquired&, const Answer& truth)>;
+  Soundness found_with(const Say& say) const {
+    return look_for_flaws(*problem_, given_,
+                          [&](const Inquired& other) { return say(other, answer_to(other)); });
+  }
+  bool attacks_next(const Inquired& other) const {
+    return other.to_move() == problem_->goal.attacker;
+  }
+
+  std::unique_ptr<Inquired> problem_;
+  Answer given_;
+};
+
+TEST_F(SoundnessTest, with_all_its_evidence_a_problem_is_sound) {
+  const auto found = found_with([](const Inquired&, const Answer& truth) { return truth; });
+  EXPECT_EQ(verdict_of(found), Verdict::sound);
+  EXPECT_FALSE(found.ran_out);
+  EXPECT_EQ(json_of(found)["verdict"], "sound");
+  EXPECT_NE(soundness_text(Console{}, found).find("完全"), std::string::npos);
+}
+
+TEST_F(SoundnessTest, another_move_that_mates_is_a_cook_whatever_its_length) {
+  const auto found = found_with([&](const Inquired& other, const Answer& truth) {
+    if (attacks_next(other) || truth.truth == Truth::proven) return truth;
+    auto cook = no_mate();
+    cook.truth = Truth::proven;  // and nobody knows how long it takes
+    return cook;
+  });
+  ASSERT_FALSE(found.cooks.empty());
+  EXPECT_EQ(found.cooks.front().plies, std::nullopt);
+  EXPECT_EQ(verdict_of(found), Verdict::cooked);
+  EXPECT_EQ(json_of(found)["verdict"], "cooked");
+}
+
+TEST_F(SoundnessTest, a_reply_whose_length_is_open_leaves_the_verdict_open) {
+  for (const bool has_bounds : {false, true}) {
+    const auto found = found_with([&](const Inquired& other, const Answer& truth) {
+      if (!attacks_next(other)) return truth;
+      auto open = mate(1, 9);
+      if (!has_bounds) open.length.reset();
+      return open;
+    });
+    EXPECT_EQ(verdict_of(found), Verdict::not_settled);
+    EXPECT_FALSE(found.not_known.empty() && found.open.empty());
+    EXPECT_TRUE(found.ran_out);
+  }
+}
+
+TEST_F(SoundnessTest, while_the_shortest_mate_is_open_nothing_else_is_asked) {
+  given_.length = LengthBounds{5, 3};
+  const auto found = found_with([](const Inquired&, const Answer& truth) {
+    ADD_FAILURE() << "an arbitrary line is not judged";
+    return truth;
+  });
+  EXPECT_EQ(verdict_of(found), Verdict::not_settled);
+  EXPECT_TRUE(found.ran_out);
+  EXPECT_NE(soundness_text(Console{}, found).find("the shortest mate is open"), std::string::npos);
+}
+
+TEST_F(SoundnessTest, a_line_that_is_not_the_longest_resistance_is_not_judged) {
+  const auto found = found_with([&](const Inquired& other, const Answer& truth) {
+    return attacks_next(other) && truth.line.size() == 3 ? mate(1, 1) : truth;
+  });
+  EXPECT_EQ(verdict_of(found), Verdict::not_settled);
+  EXPECT_EQ(found.open.size(), 1u);
+  EXPECT_FALSE(found.ran_out) << "no budget would settle it";
+}
+
+TEST_F(SoundnessTest, when_the_budget_ends_the_verdict_is_open) {
+  for (int most : {0, 1, 3}) {
+    int asked = 0;
+    const auto found =
+        look_for_flaws(*problem_, given_, [&](const Inquired& other) -> std::optional<Answer> {
+          if (asked++ >= most) return std::nullopt;
+          return answer_to(other);
+        });
+    EXPECT_EQ(asked, most + 1) << "and nothing more is asked";
+    EXPECT_EQ(verdict_of(found), Verdict::not_settled);
+    EXPECT_TRUE(found.ran_out);
+  }
+}
+
+TEST_F(SoundnessTest, an_unknown_mate_is_open) {
+  given_ = Answer{};
+  const auto found = found_with([](const Inquired&, const Answer& truth) { return truth; });
+  EXPECT_EQ(verdict_of(found), Verdict::not_settled);
+  EXPECT_TRUE(json_of(found)["mates"].is_null());
+}
+
+TEST(Verdicts, pieces_that_are_left_over_are_not_sound) {
+  Soundness found;
+  found.mates = Truth::proven;
+  found.is_shortest = true;
+  found.plies = 3;
+  EXPECT_EQ(verdict_of(found), Verdict::sound);
+  found.left = {"金"};
+  EXPECT_EQ(verdict_of(found), Verdict::pieces_left);
+  EXPECT_EQ(soundness_text(Console{}, found).find("完全"), std::string::npos);
+  found.equals = {{2, "5a4a", 2, true}};
+  found.open = {"variations of equal length are not looked into"};
+  EXPECT_EQ(verdict_of(found), Verdict::not_settled) << "one of them may leave nothing";
+}
+
+}  // namespace
+}  // namespace proofboard::command
