@@ -51,13 +51,15 @@ Expected<int> parse_plies(const std::string& text) {
 }
 
 // What a figure's file is called without its ending.
-Expected<std::string> figure_stem(const std::string& file) {
+Expected<std::string> figure_stem(const AnalyseArguments& arguments) {
+  const auto& file = arguments.figure;
   constexpr std::string_view ending = ".svg";
   if (file.empty()) return std::string();
   if (!file.ends_with(ending) || file.size() == ending.size()) {
     return Error{fmt::format("--figure: '{}' does not end in .svg", file)};
   }
-  if (const auto fine = check_writable("--figure", file); !fine) return fine.error();
+  const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
+  if (const auto fine = check_picture_file("--figure", file, replaces); !fine) return fine.error();
   return file.substr(0, file.size() - ending.size());
 }
 
@@ -131,7 +133,7 @@ Expected<Exit> run(const AnalyseArguments& arguments, const Console& console) {
   const auto& game = *record->start.game;
   const auto settings = parse_analysis(arguments, game);
   if (!settings) return settings.error();
-  const auto stem = figure_stem(arguments.figure);
+  const auto stem = figure_stem(arguments);
   if (!stem) return stem.error();
 
   const auto analysis = [&] {

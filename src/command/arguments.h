@@ -50,6 +50,7 @@ struct ShowArguments {
   std::string write;                  // a format of game records; empty: the board is drawn
   std::string pieces;                 // "kanji" or "western"; empty: as the terminal can
   std::string picture;                // a file to draw the board into
+  bool force = false;                 // the picture replaces any file
   bool moves = false;                 // list all legal moves, however many
 };
 
@@ -78,6 +79,7 @@ struct SolveArguments {
   std::string certificate;
   std::string picture;  // a file to draw the answers of all moves into
   std::string checkpoint, checkpoint_every, resume;
+  bool force = false;  // replaces files that are not ours, or of another question
 };
 
 struct CheckArguments {
@@ -143,6 +145,7 @@ struct AnalyseArguments {
   std::string plies;    // of the search for values; empty: what takes seconds
   bool tables = false;  // print the conspiracy numbers value by value
   std::string figure;   // a file to draw the chart into; empty: none
+  bool force = false;   // the figure replaces any file
 };
 
 struct MatchArguments {
@@ -209,6 +212,7 @@ struct ClusterArguments {
   std::string queue;                  // the broker's URL
   std::string run = "proofboard";     // its name
   std::string algorithm, knowledge, certificate;
+  bool force = false;  // start: the certificate replaces any file
   std::string lease;   // start
   bool watch = false;  // status: over and over
   // simulate; empty: as SimulationOptions has it.

@@ -73,7 +73,8 @@ Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Setti
                              search->algorithm.info->name)};
   }
   if (!arguments.certificate.empty()) {
-    if (const auto fine = check_writable("--certificate", arguments.certificate); !fine) {
+    const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
+    if (const auto fine = check_certificate_file(arguments.certificate, *asked, replaces); !fine) {
       return fine.error();
     }
   }

@@ -108,6 +108,7 @@ void add_show(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("STYLE");
   app.add_option("--picture", show.picture, "Draw the board into a file, too (SVG)")
       ->type_name("FILE");
+  app.add_flag("--force", show.force, "Replace a file that is not a picture made by Proofboard");
   app.add_flag("--moves", show.moves,
                "List all legal moves, even if they are more than a few lines");
   app.footer(
@@ -156,12 +157,16 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
                  "Write the proof (of several: FILE.1, FILE.2, ...); - is standard output")
       ->type_name("FILE");
   app.add_option("--checkpoint", solve.checkpoint,
-                 "Save the search now and then, and when it ends, before its proof is made")
+                 "Save the search now and then, and when it ends, before its proof is made; go on "
+                 "from FILE if it is there")
       ->type_name("FILE");
   app.add_option("--checkpoint-every", solve.checkpoint_every, "How often (default: 5m)")
       ->type_name("TIME");
   app.add_option("--resume", solve.resume, "Go on from a checkpoint of the same question")
       ->type_name("FILE");
+  app.add_flag("--force", solve.force,
+               "Begin anew where a checkpoint is there, and replace files of other questions, or "
+               "not made by Proofboard");
   app.footer(solve_examples);
 }
 
@@ -249,6 +254,7 @@ void add_analyse(CLI::App& all, std::vector<Command>& commands) {
                "Print the conspiracy numbers of every position, value by value");
   app.add_option("--figure", analyse.figure, "Draw the chart into a file, too (SVG)")
       ->type_name("FILE");
+  app.add_flag("--force", analyse.force, "Replace a file that is not a chart made by Proofboard");
   app.add_option("--algorithm", analyse.algorithm,
                  "The solver, an algorithm with its options (default: the game's own choice)")
       ->type_name("NAME[:key=value,...]");
@@ -336,6 +342,8 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("TIME");
   app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
       ->type_name("FILE");
+  app.add_flag("--force", cluster.force,
+               "start: replace a file that is not a certificate of this question");
   app.add_option("--workers", cluster.workers, "simulate: how many (default: 2,64,1024,16384)")
       ->type_name("N,N,...");
   app.add_option("--effort", cluster.effort,

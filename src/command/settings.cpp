@@ -9,7 +9,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 
+#include "certificate/certificate.h"
 #include "command/units.h"
 #include "core/memory.h"
 #include "core/suggest.h"
@@ -175,6 +177,55 @@ Expected<void> check_writable(std::string_view option, const std::string& file) 
   close(descriptor);
   unlink(probe.c_str());
   return {};
+}
+
+namespace {
+
+bool has_content(const std::string& file) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(file, error);
+  return !error && size > 0;
+}
+
+Error would_be_lost(std::string_view option, const std::string& file, std::string_view what) {
+  return Error{fmt::format("{}: {} exists and is {}: --force replaces it", option, file, what)};
+}
+
+// Of a picture of a board, or of a chart that gnuplot has drawn.
+bool is_our_picture(const std::string& file) {
+  constexpr std::size_t most = 1 << 16;
+  std::string start(most, '\0');
+  std::ifstream in(file, std::ios::binary);
+  in.read(start.data(), static_cast<std::streamsize>(most));
+  start.resize(static_cast<std::size_t>(in.gcount()));
+  return start.starts_with("<?xml") && (start.find("<rect class=\"page\"") != std::string::npos ||
+                                        start.find("GNUPLOT") != std::string::npos);
+}
+
+}  // namespace
+
+Expected<void> check_certificate_file(const std::string& file, const Asked& asked,
+                                      Replaces replaces) {
+  constexpr std::string_view option = "--certificate";
+  if (const auto fine = check_writable(option, file); !fine) return fine;
+  if (replaces == Replaces::anything || !has_content(file)) return {};
+  const auto there = CertificateReader::open(file);
+  if (!there || there->fault()) return would_be_lost(option, file, "not a whole certificate");
+  const auto& header = there->header();
+  const auto& [game, position] = asked.at;
+  const bool is_same = header.game == game->info().base && header.options == game->options_text() &&
+                       header.root == position && header.goal.attacker == asked.goal.attacker &&
+                       (asked.wants_score ? header.is_exact
+                                          : !header.is_exact && header.goal == asked.goal);
+  if (!is_same) return would_be_lost(option, file, "the certificate of another question");
+  return {};
+}
+
+Expected<void> check_picture_file(std::string_view option, const std::string& file,
+                                  Replaces replaces) {
+  if (const auto fine = check_writable(option, file); !fine) return fine;
+  if (replaces == Replaces::anything || !has_content(file) || is_our_picture(file)) return {};
+  return would_be_lost(option, file, "not a picture of ours");
 }
 
 }  // namespace proofboard::command

@@ -36,4 +36,12 @@ Expected<SearchChoice> parse_search(const AnyGame& game, const std::string& algo
 // after.
 Expected<void> check_writable(std::string_view option, const std::string& file);
 
+// Likewise, and whether it takes the place of nothing but of its kind that is ours: else it is an
+// error that names --force, unless that was given.
+enum class Replaces : std::uint8_t { nothing_else, anything };  // the second: --force
+Expected<void> check_certificate_file(const std::string& file, const Asked& asked,
+                                      Replaces replaces);
+Expected<void> check_picture_file(std::string_view option, const std::string& file,
+                                  Replaces replaces);
+
 }  // namespace proofboard::command

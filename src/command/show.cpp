@@ -56,7 +56,8 @@ Expected<BoardInk> ink_for(const ShowArguments& arguments, const BoardView& view
 
 Expected<void> draw_picture(const ShowArguments& arguments, const AnyGame& game,
                             const Bytes& position, const Console& console) {
-  if (auto fine = check_writable("--picture", arguments.picture); !fine) return fine;
+  const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
+  if (auto fine = check_picture_file("--picture", arguments.picture, replaces); !fine) return fine;
   Picture picture;
   picture.board = game.view(position);
   if (arguments.pieces == "western") use_letters(picture.board);

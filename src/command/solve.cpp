@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <limits>
 
 #include "api/mating.h"
@@ -73,7 +74,9 @@ struct Totals {
 
 Exit exit_of(const Inquired& question, const Answer& answer) {
   if (!answer.refusal.empty()) {
-    complain(answer.refusal);
+    const auto& [resumed, written, seconds] = question.checkpoints;
+    complain(answer.refusal +
+             (resumed == written ? "; --force begins anew and replaces it" : ""));
     return Exit::bad_input;
   }
   if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
@@ -270,6 +273,21 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   return disagreeing > 0 ? worse(exit, Exit::check_failed) : exit;
 }
 
+// A checkpoint that is there is hours of work, perhaps: the search goes on from it. If that is
+// another one's, the search will say so.
+Expected<void> keep_what_is_there(const SolveArguments& arguments, CheckpointsWanted& wanted) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(wanted.file, error);
+  if (error || size == 0 || arguments.force || wanted.resume_file == wanted.file) return {};
+  if (!wanted.resume_file.empty()) {
+    return Error{fmt::format("--checkpoint: {} exists and --resume names another one: --force "
+                             "replaces it",
+                             wanted.file)};
+  }
+  wanted.resume_file = wanted.file;
+  return {};
+}
+
 Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, std::size_t count) {
   CheckpointsWanted wanted{arguments.resume, arguments.checkpoint};
   if (!wanted.is_wanted()) return wanted;
@@ -278,6 +296,7 @@ Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, st
   if (arguments.all_moves) return Error{fmt::format("{}: not with --all-moves", option)};
   if (!wanted.file.empty()) {
     if (const auto fine = check_writable("--checkpoint", wanted.file); !fine) return fine.error();
+    if (const auto fine = keep_what_is_there(arguments, wanted); !fine) return fine.error();
   }
   if (!arguments.checkpoint_every.empty()) {
     const auto seconds = parse_duration(arguments.checkpoint_every);
@@ -287,11 +306,15 @@ Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, st
   return wanted;
 }
 
+Replaces replaces(const SolveArguments& arguments) {
+  return arguments.force ? Replaces::anything : Replaces::nothing_else;
+}
+
 Expected<void> check_picture(const SolveArguments& arguments, std::size_t count) {
   if (arguments.picture.empty()) return {};
   if (!arguments.all_moves && !arguments.swap) return Error{"--picture: needs --all-moves"};
   if (count > 1) return Error{"--picture: needs a single position"};
-  return check_writable("--picture", arguments.picture);
+  return check_picture_file("--picture", arguments.picture, replaces(arguments));
 }
 
 // --shortest, --sound and --futile are for games that count how long a win takes.
@@ -380,8 +403,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       certificate += fmt::format(".{}", job.questions.size() + 1);
     }
     if (!certificate.empty()) {
-      if (const auto fine = check_writable("--certificate", certificate); !fine)
-        return fine.error();
+      const auto fine = check_certificate_file(certificate, *asked, replaces(arguments));
+      if (!fine) return fine.error();
     }
     if (const auto fine = check_lengths(arguments, asked->at.game->info()); !fine) {
       return fine.error();
@@ -423,6 +446,10 @@ Expected<Exit> solve_all(const SolveArguments& arguments, const PositionSet& pos
     return exit;
   }
   const auto& last = job->questions.back();
+  if (arguments.resume.empty() && !last.checkpoints.resume_file.empty()) {
+    note(console, fmt::format("note: goes on from {}; --force begins anew",
+                              last.checkpoints.resume_file));
+  }
   if (last.limits.threads > job->at_once && !last.search.algorithm.can_use_threads()) {
     note(console,
          fmt::format("note: {} searches with one thread; df-pn, its relatives and scns with many",

@@ -40,13 +40,16 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
 
-  Inquired question{asked->at,        asked->goal,    std::move(*search),
-                    settings->limits, settings->seed, arguments.all_moves};
+  Inquired question{asked->at, asked->goal, std::move(*search), settings->limits, settings->seed};
+  question.all_moves = arguments.all_moves;
   question.certificate_file = arguments.certificate;
   const bool is_kept = !arguments.certificate.empty();
   if (!is_kept) {
     question.certificate_file = folder->file("othello-4x4.certificate");
-  } else if (const auto fine = check_writable("--certificate", question.certificate_file); !fine) {
+  } else if (const auto fine = check_certificate_file(
+                 question.certificate_file, *asked,
+                 arguments.force ? Replaces::anything : Replaces::nothing_else);
+             !fine) {
     return fine.error();
   }
   const AnswerContext context{example_game};

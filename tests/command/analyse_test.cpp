@@ -209,7 +209,7 @@ TEST(Analyse, draws_a_figure) {
 
 TEST(Analyse, ends_cleanly_when_it_is_interrupted) {
   Running running({"analyse", "othello", game, "--plies", "8", "--json"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  running.wait_until_it_listens();
   running.send(SIGINT);
   const auto outcome = running.wait();
   EXPECT_EQ(outcome.exit, 3) << outcome.err;

@@ -31,18 +31,25 @@ void kill_and_go_on(const Case& asked) {
   const auto straight = run(words(asked)).objects().at(0);
   const Folder folder;
   const auto file = folder.path("saved");
-  for (const int milliseconds : {60, 150, 300}) {
-    std::vector<std::string> more{"--checkpoint", file, "--checkpoint-every", "0.02s"};
-    if (std::filesystem::exists(file)) more.insert(more.end(), {"--resume", file});
-    Running running(with(words(asked), more));
+  // The first kill comes soon after the first checkpoint, the others at any moment.
+  int killed = 0;
+  for (const int milliseconds : {0, 60, 150, 300}) {
+    Running running(
+        with(words(asked), {"--checkpoint", file, "--checkpoint-every", "0.02s"}));
+    running.wait_for_file(file);
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
     running.send(SIGKILL);
     const auto outcome = running.wait();
     if (outcome.exit == 0) break;  // it was faster than the kill
+    ASSERT_EQ(outcome.signal, SIGKILL) << outcome.err;
+    ++killed;
   }
-  const auto outcome = run(with(words(asked), std::filesystem::exists(file)
-                                                  ? std::vector<std::string>{"--resume", file}
-                                                  : std::vector<std::string>{}));
+  EXPECT_GT(killed, 0);
+  ASSERT_TRUE(std::filesystem::exists(file));
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path(""))) {
+    EXPECT_EQ(entry.path(), file) << "a killed run leaves nothing half-written";
+  }
+  const auto outcome = run(with(words(asked), {"--resume", file}));
   ASSERT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_EQ(outcome.objects().at(0)["truth"], straight["truth"]);
 }
@@ -110,6 +117,36 @@ TEST(Checkpoints, a_search_that_has_its_answer_is_saved_and_not_made_again) {
     EXPECT_LE(second.objects().at(0)["nodes"].get<std::uint64_t>(), nodes + 1) << algorithm;
     EXPECT_EQ(run({"check", proof}).exit, 0);
   }
+}
+
+TEST(Checkpoints, that_are_there_are_gone_on_from_and_never_lost) {
+  const Folder folder;
+  const auto file = folder.path("saved");
+  const std::vector<std::string> loa{"solve", "loa", "start:6", "--memory", "200MiB", "--json"};
+  const auto nodes_after = [&](const std::vector<std::string>& more) {
+    const auto outcome = run(with(loa, more));
+    EXPECT_EQ(outcome.exit, 3) << outcome.err;
+    return outcome.objects().at(0)["nodes"].get<std::uint64_t>();
+  };
+  EXPECT_LT(nodes_after({"--nodes", "30000", "--checkpoint", file}), 31'000u);
+  EXPECT_GE(nodes_after({"--nodes", "60000", "--checkpoint", file}), 60'000u);
+  const auto size = std::filesystem::file_size(file);
+  // Without a word it would be the 10,000 nodes of a new search.
+  EXPECT_GE(nodes_after({"--nodes", "10000", "--checkpoint", file}), 60'000u);
+  EXPECT_GE(std::filesystem::file_size(file), size * 9 / 10);
+
+  auto other = loa;
+  other[2] = "start:5";
+  const auto refused = run(with(other, {"--nodes", "10", "--checkpoint", file}));
+  EXPECT_TRUE(refused.is_one_clear_error()) << refused.err;
+  EXPECT_NE(refused.err.find("--force"), std::string::npos) << refused.err;
+  EXPECT_GE(std::filesystem::file_size(file), size * 9 / 10);
+  EXPECT_LT(nodes_after({"--nodes", "10000", "--checkpoint", file, "--force"}), 11'000u);
+
+  const auto notes = folder.write("notes.txt", "mine");
+  const auto spared = run(with(loa, {"--nodes", "10", "--checkpoint", notes}));
+  EXPECT_TRUE(spared.is_one_clear_error()) << spared.err;
+  EXPECT_EQ(folder.read("notes.txt"), "mine");
 }
 
 TEST(Checkpoints, ctrl_c_saves_what_is_known) {

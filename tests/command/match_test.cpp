@@ -90,7 +90,7 @@ TEST(MatchCommand, goes_on_after_kill_9_with_every_finished_game) {
 TEST(MatchCommand, ctrl_c_ends_it_with_the_score_so_far) {
   Running running({"match", "othello", "--player", "alpha-beta", "--player", "mcts", "--time",
                    "10s", "--json"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(400));
+  running.wait_until_it_listens();
   running.send(SIGINT);
   const auto outcome = running.wait();
   EXPECT_EQ(outcome.exit, 3);

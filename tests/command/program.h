@@ -106,6 +106,28 @@ class Running {
     return info.si_pid == child_;
   }
 
+  // Until a Ctrl-C would be taken care of: by then it has read its arguments.
+  void wait_until_it_listens() const {
+    const auto listens = [&] {
+      std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+      for (std::string word; status >> word;) {
+        if (word != "SigCgt:") continue;
+        status >> word;
+        return (std::stoull(word, nullptr, 16) >> (SIGINT - 1) & 1U) != 0;
+      }
+      return false;
+    };
+    for (int i = 0; i < 60'000 && !listens() && !is_over(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  // Until there is such a file, or the program is over.
+  void wait_for_file(const std::string& path) const {
+    while (!std::filesystem::exists(path) && !is_over()) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+
   // Until the program has printed this on standard output: then it is at work.
   void wait_for_output(const std::string& text) const {
     for (int i = 0; i < 1000 && folder_.read("out").find(text) == std::string::npos; ++i) {

@@ -59,7 +59,7 @@ TEST(TuneCommand, goes_on_after_kill_9_with_every_finished_game) {
 TEST(TuneCommand, ctrl_c_ends_it_with_what_is_known) {
   Running running({"tune", "othello", "--player", "mcts", "--against", "alpha-beta", "--parameter",
                    "exploration=0.1..1", "--time", "10s", "--json"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(400));
+  running.wait_until_it_listens();
   running.send(SIGINT);
   const auto outcome = running.wait();
   EXPECT_EQ(outcome.exit, 3);

@@ -81,8 +81,11 @@ TEST(ManyJobs, the_limit_of_nodes_is_kept) {
   Budget budget(limits);
   EXPECT_EQ(solver->solve({{0}, black_wins}, budget), Truth::unknown);
   EXPECT_EQ(budget.reason(), StopReason::nodes);
-  EXPECT_GE(solver->indicators().nodes, 500u);
-  EXPECT_LT(solver->indicators().nodes, 600u);
+  // Going over old ground counts too (core/budget.cpp), an eighth of a node each time.
+  const auto& spent = solver->indicators();
+  EXPECT_TRUE(spent.nodes >= 500 || spent.revisits >= 8 * 500)
+      << spent.nodes << " nodes, " << spent.revisits << " revisits";
+  EXPECT_LT(spent.nodes, 600u);
 }
 
 TEST(ManyJobs, helpers_take_the_seats_there_are_and_give_them_back) {

@@ -214,7 +214,7 @@ class ConnectionInsight final : public Insight<Game> {
   // On a large board a look works in more memory than a small budget has: then the search is over.
   // A little is not counted, as a stack isn't.
   bool has_room_to_look(const Position& at) {
-    constexpr std::uint64_t little = std::uint64_t{1} << 20;
+    constexpr std::uint64_t little = std::uint64_t{4} << 20;
     const auto empty = Filled<Words>(analysis_.board(), at.stones).empty.count();
     const auto needed = std::max(analysis_.bytes(), analysis_.likely_bytes(empty));
     look_bytes_ = needed - std::min(needed, little);
