@@ -111,7 +111,9 @@ std::string draw_board(const BoardView& board, BoardInk ink) {
   if (board.first_row_on_top) picture += column_labels(board, cell);
   for (int row = 0; row < board.height; ++row) {
     if (board.is_slanted) picture.append(static_cast<std::size_t>(row), ' ');
-    picture += fmt::format("{:>3} {}\n", row_label(board, row), row_of(ink, board, row, cell));
+    // The wood begins a place before the first sign, as it ends one behind the last.
+    picture += fmt::format("{:>3}{}{}\n", row_label(board, row), coloured(ink, '.', " "),
+                           row_of(ink, board, row, cell));
   }
   if (!board.first_row_on_top) picture += column_labels(board, cell);
   for (const auto& hand : board.hands) {
