@@ -1,10 +1,13 @@
 #!/usr/bin/python3
-"""Makes the pictures of docs/pictures: what commands print on a colour terminal, as SVG.
+"""Makes the pictures of the documents that show the program.
 
     tools/make_pictures.py [PROGRAM]
 
-PROGRAM is proofboard; without it ./proofboard builds and is it. A picture holds the text that it was
-drawn of, so that tests/readme/pictures.py can tell when the program prints something else.
+PROGRAM is proofboard; without it ./proofboard builds and is it. It takes a minute or two.
+
+Those of docs/pictures are what commands print on a colour terminal, as SVG; each holds the text that it
+was drawn of, so that tests/readme/pictures.py can tell when the program prints something else. Boards are
+drawn by the program itself, the same every time.
 """
 
 import fcntl
@@ -15,6 +18,7 @@ import pty
 import re
 import shlex
 import struct
+import subprocess
 import sys
 import tempfile
 import termios
@@ -40,6 +44,16 @@ PICTURES = [
     Picture("solve.svg", 72, "./proofboard solve othello endgame.obf --certificate a4.proof",
             {"endgame.obf": "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X\n"}),
 ]
+
+# Pictures that --picture writes, and whether that takes no more than a second or two.
+OPENINGS = ROOT / "docs" / "results" / "hex-openings"
+BOARDS = [(OPENINGS / f"hex-{n}x{n}.svg", f"solve hex start:{n} --all-moves --quiet --picture", n < 7)
+          for n in (5, 6, 7)]
+
+
+def write_board(command, program, path):
+    subprocess.run([str(program), *shlex.split(command), str(path)], stdout=subprocess.DEVNULL,
+                   check=True)
 
 
 # ---------------------------------------------------------------------------- what is printed
@@ -149,6 +163,9 @@ def main():
     for picture in PICTURES:
         picture.path.write_text(drawn(picture, printed(picture, program)), encoding="utf-8")
         print(picture.path.relative_to(ROOT))
+    for path, command, _ in BOARDS:
+        write_board(command, program, path)
+        print(path.relative_to(ROOT))
 
 
 if __name__ == "__main__":
