@@ -128,7 +128,7 @@ def rate(journals):
 
 def write_figure(file, x, y, series):
     """Series: a name and rows of x, y and bound."""
-    script = f"set terminal svg size 480,320\nset output '{file}'\nset xlabel '{x}'\nset ylabel '{y}'\nset key bottom right\nset logscale x 2\n"
+    script = f"set terminal svg size 480,320 background rgb 'white'\nset output '{file}'\nset xlabel '{x}'\nset ylabel '{y}'\nset key bottom right\nset logscale x 2\n"
     for i, (_, rows) in enumerate(series):
         script += f"$d{i} << END\n" + "".join(" ".join(map(str, row)) + "\n" for row in rows) + "END\n"
     script += "plot " + ", ".join(f"$d{i} with yerrorlines title '{name}'" for i, (name, _) in enumerate(series)) + "\n"
@@ -195,7 +195,7 @@ def tuning(lab, count):
             print(f"| {games} | " + " | ".join(f"{value['best']:g}" for value in one["parameters"]) +
                   f" | {100 * one['score']:.1f} | {100 * one['low']:.0f} to {100 * one['high']:.0f} | {100 * one['mean']:.1f} |")
     data = "".join(" ".join(map(str, row)) + "\n" for row in rows)
-    subprocess.run(["gnuplot"], text=True, check=True, input=f"""set terminal svg size 480,320
+    subprocess.run(["gnuplot"], text=True, check=True, input=f"""set terminal svg size 480,320 background rgb 'white'
 set output '{os.path.join(lab.folder, "tune.svg")}'
 set xlabel 'games'
 set ylabel 'games won at the best values, %'

@@ -68,16 +68,16 @@ def label(trial):
 
 def write_figure(file, rows):
     data = "\n".join(f"{threads} {speed} {rate}" for threads, speed, rate in rows)
-    script = f"""set terminal svg size 480,320
+    script = f"""set terminal svg size 480,320 background rgb 'white'
 set output '{file}'
 set xlabel 'threads'
 set ylabel 'times one thread'
-set key top left
+set key bottom right
 set yrange [0:*]
 $data << END
 {data}
 END
-plot $data using 1:2 with linespoints title 'time to the answer', \\
+plot $data using 1:2 with linespoints title 'speed to the answer', \\
      $data using 1:3 with linespoints title 'nodes a second'
 """
     subprocess.run(["gnuplot"], input=script, text=True, check=True)

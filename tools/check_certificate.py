@@ -7,7 +7,11 @@ and meant to be read: whoever doubts a proof can audit this file instead of the 
 
     check_certificate.py [--json] FILE...
 
-Exit code: 0 all files are valid, 1 at least one is not, 2 wrong usage or an unreadable file.
+Exit code: 0 all files are valid; 5 at least one can't be checked here, which says nothing about it
+(a game or a version that this checker does not know, no python3-xxhash, too little memory); 1 at
+least one is not valid; 2 wrong usage or an unreadable file; 4 what was said could not be written, or
+this checker is at fault. Of several the last of these counts. With --json `valid` is true, false,
+or null for what can't be checked.
 Needs Debian's python3-xxhash, for the checksum only.
 """
 
@@ -15,10 +19,15 @@ import argparse
 import functools
 import json
 import pathlib
+import os
 import sys
+import traceback
 from collections import namedtuple
 
-import xxhash
+try:
+    import xxhash
+except ImportError:
+    xxhash = None
 
 MAGIC = b"proofboard"
 VERSION = 2
@@ -34,17 +43,25 @@ PASS = None  # the only move that is not the number of a cell
 Position = namedtuple("Position", "cells side left")
 
 
-class Rejected(Exception):
-    """The certificate is not valid. The reason is one of a few fixed words."""
+class NotAccepted(Exception):
+    """Why a certificate is not accepted. The reason is one of a few fixed words."""
 
     def __init__(self, reason, message):
         super().__init__(reason, message)
         self.reason, self.message = reason, message
 
 
-def require(condition, reason, message):
+class Rejected(NotAccepted):
+    """It is wrong."""
+
+
+class NotChecked(NotAccepted):
+    """It may be right: this checker can't tell."""
+
+
+def require(condition, reason, message, otherwise=Rejected):
     if not condition:
-        raise Rejected(reason, message)
+        raise otherwise(reason, message)
 
 
 def stone_of(side):
@@ -937,7 +954,8 @@ GAMES = {"hex": Hex, "othello": Othello, "connect": Connect, "shogi": Shogi}
 
 def read_game(name, text):
     """The game with its options: all of them, in order, with their values as the page has them."""
-    require(name in GAMES, "unknown game", f"this checker does not know the game {name!r}")
+    require(name in GAMES, "unknown game", f"this checker does not know the game {name!r}",
+            otherwise=NotChecked)
     table = GAMES[name].OPTIONS
     parts = [part.partition("=") for part in text.split(",")]
     require([option for option, _, _ in parts] == list(table), "bad options",
@@ -1061,7 +1079,8 @@ class Walk:
         elif kind == SETTLED:
             self.game.check_settled(position, self.claim, *self.reason(number))
         elif kind == SMALL:
-            require(number <= 16, "not small", "a bound too large for this checker")
+            require(number <= 16, "not small", "a bound too large for this checker",
+                    otherwise=NotChecked)
             require(self.plays_out(position, 16 * 2 ** number), "not small", "it does not hold")
         return None
 
@@ -1150,8 +1169,9 @@ def check_unharmed(data):
     require(data and data[:10] == MAGIC[:len(data)], "not a certificate",
             "it does not begin like one")
     require(data[10:11] in (b"", bytes([VERSION])), "unsupported version",
-            f"this checker is for version {VERSION}")
+            f"this checker is for version {VERSION}", otherwise=NotChecked)
     require(len(data) >= len(MAGIC) + 1 + TRAILER, "truncated", "the file was cut short")
+    require(xxhash, "no xxhash", "the checksum needs Debian's python3-xxhash", otherwise=NotChecked)
     marked = data.endswith(END_MARKER)
     summed = data[-16:-8] == xxhash.xxh3_64_intdigest(data[:-16]).to_bytes(8, "little")
     require(marked or summed or END_MARKER in data, "truncated", "the file was cut short")
@@ -1159,7 +1179,7 @@ def check_unharmed(data):
 
 
 def check(data):
-    """Check a certificate. Returns the sentence that it proves, or raises Rejected."""
+    """Check a certificate. Returns the sentence that it proves, or raises NotAccepted."""
     check_unharmed(data)
     reader = Reader(data, len(MAGIC) + 1, len(data) - TRAILER, "malformed")
     name = reader.text(64).decode("latin-1")
@@ -1193,27 +1213,57 @@ def check(data):
     return f"{name}:{options} {root.hex()}: {', '.join(map(str, claims))}"
 
 
-def main():
+def verdict(data):
+    """What is to be said of a file with this content: (valid, reason, message)."""
+    try:
+        return True, None, f"valid: {check(data)}"
+    except Rejected as fault:
+        return False, fault.reason, f"not valid ({fault.reason}): {fault.message}"
+    except NotChecked as limit:
+        return None, limit.reason, f"can't be checked ({limit.reason}): {limit.message}"
+    except MemoryError:
+        return None, "out of memory", "can't be checked (out of memory)"
+
+
+VALID, INVALID, UNUSABLE, INTERNAL, UNCHECKED = 0, 1, 2, 4, 5  # exit codes
+BY_WEIGHT = [VALID, UNCHECKED, INVALID, UNUSABLE, INTERNAL]
+EXIT_OF = {True: VALID, False: INVALID, None: UNCHECKED}
+
+
+def run():
     parser = argparse.ArgumentParser(description="Check certificates of Proofboard.")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")
     parser.add_argument("files", metavar="FILE", nargs="+")
     arguments = parser.parse_args()
     sys.stdout.reconfigure(errors="backslashreplace")  # for names of files that are no text
-    exit_code = 0
+    exits = [VALID]
     for name in arguments.files:
-        reason = None
         try:
-            message = f"valid: {check(pathlib.Path(name).read_bytes())}"
+            data = pathlib.Path(name).read_bytes()
         except OSError as error:
             print(f"check_certificate.py: {error}", file=sys.stderr)
-            exit_code = 2
+            exits.append(UNUSABLE)
             continue
-        except Rejected as fault:
-            reason, message = fault.reason, f"not valid ({fault.reason}): {fault.message}"
-            exit_code = max(exit_code, 1)
-        verdict = json.dumps({"file": name, "valid": reason is None, "reason": reason})
-        print(verdict if arguments.json else f"{name}: {message}")
-    return exit_code
+        valid, reason, message = verdict(data)
+        said = json.dumps({"file": name, "valid": valid, "reason": reason})
+        print(said if arguments.json else f"{name}: {message}")
+        exits.append(EXIT_OF[valid])
+    return max(exits, key=BY_WEIGHT.index)
+
+
+def main():
+    """Ends with INTERNAL, not with Python's own 1, where the fault is not the certificate's."""
+    try:
+        code = run()
+        sys.stdout.flush()
+    except OSError as error:  # a full disk, or nobody who listens
+        print(f"check_certificate.py: can't write to standard output: {error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again
+        return INTERNAL
+    except Exception:
+        traceback.print_exc()
+        return INTERNAL
+    return code
 
 
 if __name__ == "__main__":

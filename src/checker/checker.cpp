@@ -46,6 +46,23 @@ CheckReason reason_of(const CertificateFault& fault) {
   return CheckReason::unreadable;
 }
 
+bool CheckReport::is_refused() const {
+  switch (reason) {
+    case CheckReason::valid:
+    case CheckReason::unsupported_version:
+    case CheckReason::unknown_game:
+    case CheckReason::unreadable:
+    case CheckReason::out_of_memory:
+    case CheckReason::stopped: return false;
+    default: return true;
+  }
+}
+
+std::string_view verdict_text(const CheckReport& report) {
+  if (report.is_valid()) return "valid";
+  return report.is_refused() ? "not valid" : "can't be checked";
+}
+
 std::string_view to_text(ProofKind kind) {
   return kind == ProofKind::well_founded ? "well-founded proof" : "closed set";
 }

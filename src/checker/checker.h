@@ -96,7 +96,13 @@ struct CheckReport {
     return other_options.empty() ? game : game + ':' + other_options;
   }
   bool is_valid() const { return reason == CheckReason::valid; }
+  // Whether it was found wrong. What is neither valid nor refused may be right: it is of another
+  // version or of a game that is not known here, can't be read, or the checking was not completed.
+  bool is_refused() const;
 };
+
+// "valid", "not valid", "can't be checked".
+std::string_view verdict_text(const CheckReport& report);
 
 // "black can force a win", "white cannot force a draw or better".
 std::string claim_text(Goal goal, Truth truth);

@@ -2,6 +2,8 @@
 // the checker, so that believing a proof means believing these alone.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -32,11 +34,39 @@ Checks proof certificates from the rules of the games alone, one line a file.
   --help       this text
   --version    the version, the format it reads and the games it knows
 
-Exit code: 0 all files are valid, 1 at least one is not (or needs more memory), 2 wrong usage or a
-file can't be read.
+Exit code: 0 all files are valid; 3 one needs more memory; 5 one is of a game or a version that this
+program does not know; 1 one is not valid; 2 wrong usage, or a file can't be read; 4 the output can't
+be written, or the program is at fault. Of several the last of these counts.
 )";
 
-enum ExitCode { all_valid = 0, not_valid = 1, unusable = 2 };
+enum ExitCode {
+  all_valid = 0,
+  not_valid = 1,
+  unusable = 2,
+  out_of_memory = 3,
+  internal = 4,
+  not_checkable = 5
+};
+
+// Of two ends the one that matters more.
+ExitCode worse(ExitCode a, ExitCode b) {
+  constexpr std::array by_weight{all_valid, out_of_memory, not_checkable,
+                                 not_valid, unusable,      internal};
+  const auto weight = [&](ExitCode e) { return std::find(by_weight.begin(), by_weight.end(), e); };
+  return weight(a) < weight(b) ? b : a;
+}
+
+ExitCode exit_of(const CheckReport& report) {
+  if (report.is_valid()) return all_valid;
+  if (report.is_refused()) return not_valid;
+  return report.reason == CheckReason::out_of_memory ? out_of_memory : not_checkable;
+}
+
+// To standard error. fmt::print would throw if nobody can read it.
+void say(const std::string& text) {
+  const auto line = fmt::format("proofboard-check: {}\n", text);
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
 
 struct Arguments {
   std::vector<std::string> files;
@@ -98,7 +128,8 @@ void print_version() {
 
 void print_verdict(const std::string& file, const CheckReport& report) {
   if (!report.is_valid()) {
-    fmt::print("{}: not valid ({}): {}\n", file, to_text(report.reason), report.message);
+    fmt::print("{}: {} ({}): {}\n", file, verdict_text(report), to_text(report.reason),
+               report.message);
     return;
   }
   fmt::print("{}: valid: {}, {}: {} [{}]; {} with {} records, {} positions, {} bytes, {:.3f} s\n",
@@ -106,49 +137,59 @@ void print_verdict(const std::string& file, const CheckReport& report) {
              to_text(report.kind), report.records, report.positions, report.bytes, report.seconds);
 }
 
-int run(const Arguments& arguments) {
+ExitCode run(const Arguments& arguments) {
   CheckOptions options;
   if (const auto memory = physical_memory(); memory != 0) options.memory = memory / 2;
   if (arguments.memory != 0) options.memory = arguments.memory;
 
-  int code = all_valid;
+  ExitCode code = all_valid;
   for (const auto& file : arguments.files) {
     const auto report = arguments.explains
                             ? explain_file(file, std::cout, arguments.explain_options, options)
                             : check_file(file, options);
     std::cout.flush();
     if (!report) {
-      fmt::print(stderr, "proofboard-check: {}\n", report.error().message);
-      code = unusable;
+      say(report.error().message);
+      code = worse(code, unusable);
       continue;
     }
-    if (!report->is_valid() && code == all_valid) code = not_valid;
+    code = worse(code, exit_of(*report));
     if (!report->is_valid() || !arguments.is_quiet) print_verdict(file, *report);
     std::fflush(stdout);
   }
   return code;
 }
 
+ExitCode run_program(const std::vector<std::string>& words) {
+  const auto arguments = parse(words);
+  if (!arguments) {
+    say(arguments.error().message + "; see proofboard-check --help");
+    return unusable;
+  }
+  if (arguments->wants_help) {
+    fmt::print("{}", usage);
+  } else if (arguments->wants_version) {
+    print_version();
+  } else {
+    return run(*arguments);
+  }
+  return all_valid;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  ExitCode code = internal;
   try {
-    const auto arguments = parse({argv + 1, argv + argc});
-    if (!arguments) {
-      fmt::print(stderr, "proofboard-check: {}; see proofboard-check --help\n",
-                 arguments.error().message);
-      return unusable;
-    }
-    if (arguments->wants_help) {
-      fmt::print("{}", usage);
-    } else if (arguments->wants_version) {
-      print_version();
-    } else {
-      return run(*arguments);
-    }
-    return all_valid;
+    code = run_program({argv + 1, argv + argc});
   } catch (const std::exception& fault) {
-    fmt::print(stderr, "proofboard-check: {}\n", fault.what());
-    return unusable;
+    // What can't be written is thrown too, and told below.
+    if (std::ferror(stdout) == 0) say(fault.what());
   }
+  // A full disk shows only now.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    say("can't write to standard output");
+    code = internal;
+  }
+  return code;
 }

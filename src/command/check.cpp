@@ -20,6 +20,7 @@ namespace {
 
 Json report_json(const std::string& file, const CheckReport& report) {
   Json object{{"file", file}, {"valid", report.is_valid()}, {"reason", to_text(report.reason)}};
+  if (!report.is_valid() && !report.is_refused()) object["valid"] = nullptr;
   if (!report.is_valid()) object["message"] = report.message;
   object.update({{"game", report.game},
                  {"options", report.options},
@@ -42,13 +43,14 @@ Json report_json(const std::string& file, const CheckReport& report) {
 
 void print_report(const Console& console, const std::string& file, const CheckReport& report) {
   if (!report.is_valid()) {
-    fmt::print("{}: {}: {}: {}\n", file, paint(console, Style::bad, "not valid"),
+    const auto style = report.is_refused() ? Style::bad : Style::doubtful;
+    fmt::print("{}: {}: {}: {}\n", file, paint(console, style, verdict_text(report)),
                to_text(report.reason), report.message);
     return;
   }
   fmt::print("{}: {}\n", file, paint(console, Style::good, "valid"));
-  fmt::print("  claim   {}, {}: {} [{}]\n", report.game_text(), report.position,
-             claim_text(report), report.digest);
+  fmt::print("  claim   {}, {}: {} [{}]\n", report.game_text(), report.position, claim_text(report),
+             report.digest);
   const auto looked_at = report.positions + report.played_out;
   fmt::print("  proof   {}: {} nodes, {} bytes, {} positions checked in {}, {}\n",
              to_text(report.kind), count_text(report.positions), count_text(report.bytes),
@@ -88,6 +90,8 @@ Exit exit_of(const CheckReport& report) {
     case CheckReason::stopped:
     case CheckReason::out_of_memory: return Exit::out_of_budget;
     case CheckReason::unreadable: return Exit::bad_input;
+    case CheckReason::unknown_game:
+    case CheckReason::unsupported_version: return Exit::cannot_check;
     default: return Exit::check_failed;
   }
 }

@@ -184,8 +184,8 @@ void add_check(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--memory", check.memory, "For what a check holds (default: half of the machine)")
       ->type_name("SIZE");
   app.footer(
-      "Exit codes: 0 all are valid, 1 at least one is not, 2 a file can't be read, 3 the memory\n"
-      "did not suffice or Ctrl-C came.");
+      "Exit codes: 0 all are valid, 3 the memory did not suffice or Ctrl-C came, 5 one is of a game\n"
+      "or a version that this program does not know, 2 a file can't be read, 1 one is not valid.");
 }
 
 void add_compare(CLI::App& all, std::vector<Command>& commands) {

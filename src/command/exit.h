@@ -11,13 +11,14 @@ enum class Exit : int {
   check_failed = 1,   // a certificate is not valid, or two algorithms contradict each other
   bad_input = 2,      // bad usage, position, file or option
   out_of_budget = 3,  // a limit or Ctrl-C came before the answer
-  internal = 4,       // anything that is the program's own fault
+  internal = 4,       // anything that is the program's own fault, and output that can't be written
+  cannot_check = 5,   // a certificate of a game or a version that this program does not know
 };
 
 // Of two ends the one that matters more.
 constexpr Exit worse(Exit a, Exit b) {
-  constexpr std::array by_weight{Exit::answered, Exit::out_of_budget, Exit::bad_input,
-                                 Exit::check_failed, Exit::internal};
+  constexpr std::array by_weight{Exit::answered,  Exit::out_of_budget, Exit::cannot_check,
+                                 Exit::bad_input, Exit::check_failed,  Exit::internal};
   const auto weight = [&](Exit e) { return std::find(by_weight.begin(), by_weight.end(), e); };
   return weight(a) < weight(b) ? b : a;
 }

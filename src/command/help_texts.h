@@ -17,7 +17,8 @@ inline constexpr const char* overview_examples =
     "  proofboard solve hex start:3 --certificate p.cert && proofboard check p.cert\n"
     "\n"
     "`proofboard help COMMAND` tells the rest. Exit codes: 0 answered, 1 a check failed,\n"
-    "2 bad usage or input, 3 a limit or Ctrl-C came before the answer, 4 internal.";
+    "2 bad usage or input, 3 a limit or Ctrl-C came before the answer, 4 internal,\n"
+    "or the output can't be written; of `check` also 5: not to be checked by this program.";
 
 inline constexpr const char* solve_examples =
     "Examples:\n"

@@ -48,7 +48,8 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     complain("out of memory; give less with --memory");
   } catch (const std::exception& error) {
-    complain(std::string("internal error: ") + error.what());
+    // What can't be written is thrown too, and told below.
+    if (std::ferror(stdout) == 0) complain(std::string("internal error: ") + error.what());
   }
   // A full disk shows only now.
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {

@@ -35,6 +35,11 @@ int terminal_width() {
   return 80;
 }
 
+// To standard error. If nobody can read it, that is no reason to fail: fmt::print would throw.
+void say(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
 }  // namespace
 
 Console Console::detect(bool is_json, bool is_quiet) {
@@ -66,7 +71,7 @@ std::string paint(const Console& console, Style style, std::string_view text) {
 }
 
 void note(const Console& console, std::string_view text) {
-  if (!console.is_quiet) fmt::print(stderr, "proofboard: {}\n", text);
+  if (!console.is_quiet) say(fmt::format("proofboard: {}\n", text));
 }
 
 void complain(std::string_view text) {
@@ -75,7 +80,7 @@ void complain(std::string_view text) {
   std::replace_if(
       line.begin(), line.end(),
       [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
-  fmt::print(stderr, "proofboard: {}\n", line);
+  say(fmt::format("proofboard: {}\n", line));
 }
 
 std::string wrap(const Console& console, std::string_view label,
@@ -158,13 +163,13 @@ void LiveLine::show(const std::function<std::string()>& text) {
   // The terminal may have another width by now.
   const int width = terminal_width();
   const auto line = fmt::format("{:.{}}", text(), width - 1);
-  fmt::print(stderr, "{}{}", erase_line(drawn_, width), line);
+  say(erase_line(drawn_, width) + line);
   drawn_ = line.size();
 }
 
 void LiveLine::above(const std::function<void()>& print) {
   const std::lock_guard lock(mutex_);
-  if (drawn_ > 0) fmt::print(stderr, "{}", erase_line(drawn_, terminal_width()));
+  if (drawn_ > 0) say(erase_line(drawn_, terminal_width()));
   drawn_ = 0;
   print();
 }

@@ -71,6 +71,13 @@ std::string column_labels(const BoardView& board, int cell) {
   return labels + '\n';
 }
 
+// The label of a row, four places in all. The wood begins a place before the first sign, as it ends
+// one behind the last, and does not touch the label.
+std::string row_start(BoardInk ink, const std::string& label) {
+  if (!ink.has_colour) return fmt::format("{:>3} ", label);
+  return fmt::format("{:>2} {}", label, coloured(ink, '.', " "));
+}
+
 std::string row_of(BoardInk ink, const BoardView& board, int row, int cell) {
   std::string text;
   for (int column = 0; column < board.width; ++column) {
@@ -111,7 +118,7 @@ std::string draw_board(const BoardView& board, BoardInk ink) {
   if (board.first_row_on_top) picture += column_labels(board, cell);
   for (int row = 0; row < board.height; ++row) {
     if (board.is_slanted) picture.append(static_cast<std::size_t>(row), ' ');
-    picture += fmt::format("{:>3} {}\n", row_label(board, row), row_of(ink, board, row, cell));
+    picture += row_start(ink, row_label(board, row)) + row_of(ink, board, row, cell) + '\n';
   }
   if (!board.first_row_on_top) picture += column_labels(board, cell);
   for (const auto& hand : board.hands) {

@@ -475,6 +475,8 @@ TEST(Checker, memory_is_kept_within_its_limit) {
   options.memory = std::uint64_t{1} << 20;
   const auto report = check_bytes(folder, forged(header, long_way_round(500'000)), options);
   EXPECT_EQ(report.reason, CheckReason::out_of_memory);
+  EXPECT_FALSE(report.is_refused());
+  EXPECT_EQ(verdict_text(report), "can't be checked");
   EXPECT_LT(report.records, 100'000U);
   EXPECT_LT(report.message.size(), 500U);
 }

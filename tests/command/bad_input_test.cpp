@@ -109,12 +109,6 @@ TEST(BadInput, certificates) {
   EXPECT_EQ(run({"check", folder.write("text", "not a certificate\n")}).exit, 1);
 }
 
-TEST(BadInput, a_full_disk_is_noticed) {
-  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP();
-  const std::string command = std::string(PROOFBOARD_PROGRAM) + " games >/dev/full 2>/dev/null";
-  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 4);
-}
-
 TEST(BadInput, a_closed_pipe_ends_the_program_quietly) {
   const Folder folder;
   const auto err = folder.path("err");

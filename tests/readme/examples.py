@@ -3,7 +3,7 @@
 
     examples.py README PROGRAM
 
-Times, rates and sizes differ from machine to machine, and lines break elsewhere; everything else must
+Times, rates and memory differ from machine to machine, and lines break elsewhere; everything else must
 be the same. Commands without output shown are only run, if they are quick (`QUICK`).
 """
 
@@ -14,14 +14,9 @@ import subprocess
 import sys
 import tempfile
 
+from masks import plain
+
 QUICK = ("solve othello start:4", "solve hex", "solve connect")
-
-
-def plain(text):
-    text = re.sub(r"[0-9][0-9.,]* (ms|s|min|h)\b", "TIME", text)
-    text = re.sub(r"[0-9][0-9.,]* ([kMG]/s|/s)", "RATE", text)
-    text = re.sub(r"[0-9][0-9.,]* ([KMG]iB|bytes)", "SIZE", text)
-    return text.split()
 
 
 def main():
