@@ -321,10 +321,11 @@ class Round:
         elif question == "solve-moves":
             labels = re.search(r"LABEL(.*)", reply)
             words = labels[1].split() if labels else []
-            meaning = {"W": lambda value: value > 0, "L": lambda value: value < 0, "D": lambda value: value == 0}
+            meaning = {"W": lambda value: value > 0, "L": lambda value: value < 0, "D": lambda value: value == 0,
+                       "-": lambda value: value <= 0}
             fine = all(meaning.get(label, lambda value: True)(values[cell]) for cell, label in zip(words[::2], words[1::2]))
         else:
-            fine = values.get(reply, best) > 0 if best > 0 else reply in values
+            fine = reply in values and (values[reply] > 0 if best > 0 else values[reply] == 0 if best == 0 else True)
         if fine is None:
             self.tally.count("answers", "unknown")
             return

@@ -113,28 +113,29 @@ Pieces = namedtuple("Pieces", "cells side")
 
 
 @functools.lru_cache(maxsize=None)
-def lines_through(size):
-    """For each cell and each of the four directions: the cells ahead, those behind, both from near to far."""
-    table = []
-    for cell in range(size * size):
-        row, column = divmod(cell, size)
-        lines = []
-        for up, right in [(0, 1), (1, 0), (1, 1), (1, -1)]:
-            both = []
-            for sign in (1, -1):
-                ray, r, c = [], row + sign * up, column + sign * right
-                while 0 <= r < size and 0 <= c < size:
-                    ray.append(r * size + c)
-                    r, c = r + sign * up, c + sign * right
-                both.append(ray)
-            lines.append(both)
-        table.append(lines)
-    return table
+def lines_of(size):
+    """The lines of Lines of Action, in the order of docs/formats/certificate.md."""
+    def line(row, column, up, right):
+        cells = []
+        while 0 <= row < size and 0 <= column < size:
+            cells.append(row * size + column)
+            row, column = row + up, column + right
+        return cells
+
+    lines = [line(row, 0, 0, 1) for row in range(size)] + [line(0, column, 1, 0) for column in range(size)]
+    lines += [line(row, 0, 1, 1) for row in range(size - 2, 0, -1)] + [line(0, column, 1, 1) for column in range(size - 1)]
+    lines += [line(0, column, 1, -1) for column in range(1, size)] + [line(row, size - 1, 1, -1) for row in range(1, size - 1)]
+    return lines
 
 
 @functools.lru_cache(maxsize=None)
 def cells_around(size):
-    return [frozenset(ray[0] for line in lines for ray in line if ray) for lines in lines_through(size)]
+    def near(cell):
+        row, column = divmod(cell, size)
+        return frozenset(r * size + c for r in range(max(0, row - 1), min(size, row + 2))
+                         for c in range(max(0, column - 1), min(size, column + 2)) if (r, c) != (row, column))
+
+    return [near(cell) for cell in range(size * size)]
 
 
 class LinesOfAction(Board):
@@ -156,18 +157,17 @@ class LinesOfAction(Board):
 
     def steps(self, position):
         cells, own = position.cells, position.side + 1
-        lines = lines_through(self.width)
         result = []
-        for cell, content in enumerate(cells):
-            if content != own:
-                continue
-            for ahead, behind in lines[cell]:
-                count = 1 + sum(cells[i] > 0 for i in ahead) + sum(cells[i] > 0 for i in behind)
-                for ray in (ahead, behind):
-                    if count > len(ray) or cells[ray[count - 1]] == own:
+        for line in lines_of(self.width):
+            content = [cells[cell] for cell in line]
+            count = len(content) - content.count(0)
+            for way in (1, -1):
+                for at, piece in enumerate(content):
+                    to = at + way * count
+                    if piece != own or not 0 <= to < len(line) or content[to] == own:
                         continue
-                    if all(cells[i] in (0, own) for i in ray[:count - 1]):
-                        result.append((cell, ray[count - 1]))
+                    if 3 - own not in content[at + way:to:way]:
+                        result.append((line[at], line[to]))
         return result
 
     def moves(self, position):
@@ -225,33 +225,26 @@ class Surakarta(Board):
     def start(self):
         return Pieces(bytes([1] * 12 + [0] * 12 + [2] * 12), BLACK)
 
-    @staticmethod
-    @functools.lru_cache(maxsize=None)
-    def rides(cell):
-        """What a piece on this cell meets along each circuit, each way: cells, and None for loops, once round."""
-        result = []
-        for way in Surakarta.CIRCUITS:
-            for points in (way, way[::-1]):
-                for at, point in enumerate(points):
-                    if point == cell:
-                        result.append(points[at + 1:] + points[:at + 1])
-        return result
-
     def captures(self, position):
-        cells, found = position.cells, []
-        for cell, content in enumerate(cells):
-            if content != position.side + 1:
-                continue
-            for ride in self.rides(cell):
-                looped = False
-                for point in ride:
-                    if point is None:
-                        looped = True
-                    elif point != cell and cells[point]:
-                        if looped and cells[point] == 2 - position.side and (cell, point) not in found:
-                            found.append((cell, point))
-                        break
-        return found
+        """By circuit and loop, as docs/formats/certificate.md lists them."""
+        found = {}
+        for way in self.CIRCUITS:
+            loops = [at for at, point in enumerate(way) if point is None]
+            for loop in loops[-1:] + loops[:-1]:
+                onwards = [point for point in way[loop + 1:] + way[:loop] if point is not None]
+                for ahead in (onwards, onwards[::-1]):
+                    self.ride(position, ahead[::-1], ahead, found)
+        return list(found)
+
+    def ride(self, position, behind, ahead, found):
+        """Over one loop: the first piece behind it takes the first one ahead."""
+        cells = position.cells
+        rider = next((point for point in behind if cells[point]), None)
+        if rider is None or cells[rider] != position.side + 1:
+            return
+        met = next((point for point in ahead if cells[point] and point != rider), None)
+        if met is not None and cells[met] == 2 - position.side:
+            found[rider, met] = True
 
     def steps(self, position):
         around = cells_around(6)
