@@ -291,7 +291,7 @@ class Limits:
 
     def patience(self):
         """After so long a run counts as hung, whatever else the machine does."""
-        return 60 * self.factor + 20 * self.seconds
+        return 120 + 60 * self.factor + 20 * self.seconds
 
 
 class Soak:
