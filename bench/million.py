@@ -58,7 +58,8 @@ class Round:
 
     def wrong(self, what):
         self.tally.count("answers", "wrong")
-        self.tally.fail(what, repeat=f"bench/million.py --seed {self.million.seed} --only {self.number}",
+        self.tally.fail(what, repeat=f"bench/million.py {self.million.program} --seed {self.million.seed} --only {self.number}" +
+                        " --quick" * self.million.is_quick,
                         command=self.last.shell()[-3000:], errors=self.last.errors[-1000:])
 
     def answered(self, small, command):
@@ -424,7 +425,8 @@ class Million:
     def __init__(self, arguments):
         self.program, self.seed, self.folder = arguments.program, arguments.seed, arguments.folder
         os.makedirs(self.folder, exist_ok=True)
-        self.batch = 40 if arguments.quick else 250
+        self.is_quick = arguments.quick
+        self.batch = 40 if self.is_quick else 250
         self.searches = Searches(self.program)
         self.games = small_games.small_games(self.folder, arguments.quick)
         self.module, self.python = arguments.module, black_box.PYTHON

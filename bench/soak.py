@@ -16,6 +16,7 @@ import math
 import multiprocessing
 import os
 import random
+import shlex
 import shutil
 import signal
 import sys
@@ -68,7 +69,7 @@ class Asker:
                 for name in os.listdir(self.folder):
                     os.unlink(os.path.join(self.folder, name))
         except Failure as failure:
-            self.tally.fail(str(failure), repeat=f"bench/soak.py --seed {self.soak.seed} --only {self.number}",
+            self.tally.fail(str(failure), repeat=self.soak.repeat(self.number),
                             command=self.last.shell(), exit_code=self.last.exit_code, output=self.last.output[-2000:],
                             errors=self.last.errors[-4000:], folder=self.folder)
         else:
@@ -302,6 +303,12 @@ class Soak:
         self.searches = Searches(self.program)
         idle = black_box.run([self.program, "solve", "tic-tac-toe", "start", "--json"], 60)
         self.idle_bytes = idle.peak_bytes or 16 * MIB
+
+    def repeat(self, number):
+        """The command that asks a question again."""
+        words = ["bench/soak.py", self.program, "--seed", str(self.seed), "--only", str(number)]
+        words += ["--factor", f"{self.factor:g}"] if self.factor != 1 else []
+        return shlex.join(words + (["--sanitized"] if self.is_sanitized else []))
 
 
 SOAK = None  # of this process
