@@ -289,10 +289,13 @@ class Round:
                     out.write(data)
                 self.tally.count("forged certificates", "all")
                 self.tally.count("by way", way)
-                self.tally.count("by game", data[12:12 + data[11]].decode(errors="replace"))
+                self.tally.count("by game", self.game_of(data))
             self.judge_first(files, forged)
         for data, _ in forged:
             self.judge_second(data)
+
+    def game_of(self, data):
+        return data[12:12 + data[11]].decode(errors="replace")
 
     def judge_first(self, files, forged):
         for at in range(0, len(files), 500):
@@ -312,14 +315,14 @@ class Round:
                               f"{verdict['attacker']} {verdict['target']} {verdict['truth']}", data=data)
 
     def judge_second(self, data):
-        if agree.takes_long(data):
-            self.tally.count("second checker", "not asked: would take long")
+        if self.game_of(data) not in checker.GAMES or agree.takes_long(data):
+            self.tally.count("second checker", "not asked: would take long" if agree.takes_long(data) else
+                             "not asked: a game it does not know")
             return
         try:
             claim = checker.check(data)
         except checker.Rejected as rejected:
-            is_known = rejected.reason != "unknown game"
-            self.tally.count("second checker", rejected.reason if is_known else "not asked: a game it does not know")
+            self.tally.count("second checker", rejected.reason)
             return
         self.fail(f"second checker: accepted, though false: {claim}", data=data)
 

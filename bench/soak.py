@@ -56,6 +56,7 @@ class Asker:
         self.tally = Tally()
         self.facts = fact_book.Facts()
         self.folder = tempfile.mkdtemp(prefix=f"soak-{soak.seed}-{number}-", dir=soak.folder)
+        self.certificate = os.path.join(self.folder, "proof")
         self.last = None  # the run that is being judged
 
     def ask(self):
@@ -96,9 +97,8 @@ class Asker:
         limits = Limits(generator, self.soak.factor)
         words += limits.words()
         extras = self.extras(question)
-        certificate = os.path.join(self.folder, "proof")
         if generator.random() < 0.6:
-            words += ["--certificate", certificate]
+            words += ["--certificate", self.certificate]
         self.tally.count("searches by family", family["name"] if family else "by default")
         wants_checkpoint = not extras and question.target != "exact" and generator.random() < 0.3
         if wants_checkpoint:
@@ -106,9 +106,9 @@ class Asker:
         else:
             answer = self.judged([*words, *extras], limits)
         if answer is not None:
-            self.take(question, family, answer)
+            self.take(question, answer)
             if "--certificate" in words:
-                self.check_certificate(question, answer, certificate)
+                self.check_certificate(answer)
 
     def extras(self, question):
         if question.base == "shogi" and not question.target and self.generator.random() < 0.3:
@@ -121,6 +121,8 @@ class Asker:
 
     def judged(self, words, limits, interrupt=None):
         """Runs it and checks its promises. The answer, or None if the program refused or was killed."""
+        if "--certificate" in words and os.path.exists(self.certificate):
+            os.unlink(self.certificate)  # of a run that was killed when it had written it
         done = self.run(words, limits, interrupt)
         self.tally.count("runs of the program", "all")
         self.require(not done.hung, f"still runs after {limits.patience():.0f} s, killed")
@@ -175,7 +177,7 @@ class Asker:
 
     # ------------------------------------------------------------------ answers
 
-    def take(self, question, family, answer):
+    def take(self, question, answer):
         truth = answer["truth"]
         told = "score" if truth != "unknown" and answer["target"] == "exact" else truth
         self.tally.count("answers", told if truth != "unknown" else f"unknown: {answer['reason']}")
@@ -217,7 +219,8 @@ class Asker:
         side = answer["position"].split()[1]
         return {"x": "black", "o": "white", "b": "black", "w": "white"}[side]
 
-    def check_certificate(self, question, answer, certificate):
+    def check_certificate(self, answer):
+        certificate = self.certificate
         told = answer["certificate"].get("file")
         self.require(bool(told) == os.path.exists(certificate), f"certificate {told}, and the file is another matter")
         if not told:
