@@ -42,6 +42,7 @@ struct Job {
   bool asks_soundness = false;
   bool is_file = false;                              // the numbers are of lines
   bool is_piped = false;                             // the certificate goes to standard output
+  bool goes_on_by_itself = false;                    // from a checkpoint that was there
   std::vector<BadLine> bad = {};                     // positions of which this can't be asked
   std::vector<std::optional<int>> scores_told = {};  // in the file, if scores are asked for
 };
@@ -165,6 +166,10 @@ Exit solve_one(const Job& job, const Console& console) {
   auto given = ask_watched(job, 0, live);
   if (job.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
   if (!given.answer.refusal.empty()) return exit_of(question, given.answer);
+  if (job.goes_on_by_itself) {
+    note(console, fmt::format("note: went on from {}; --force begins anew",
+                              question.checkpoints.resume_file));
+  }
   if (may_be_refused) draw();
   std::optional<Soundness> flaws;
   const auto look_for_flaws_if_asked = [&] {
@@ -432,6 +437,8 @@ Expected<Exit> solve_all(const SolveArguments& arguments, const PositionSet& pos
   auto job = prepare(arguments, positions);
   if (!job) return job.error();
   job->is_piped = is_piped;
+  job->goes_on_by_itself = arguments.resume.empty() && !job->questions.empty() &&
+                           !job->questions.back().checkpoints.resume_file.empty();
   auto bad = positions.bad;
   bad.insert(bad.end(), job->bad.begin(), job->bad.end());
   for (const auto& line : bad) complain(line.complaint);
@@ -446,10 +453,6 @@ Expected<Exit> solve_all(const SolveArguments& arguments, const PositionSet& pos
     return exit;
   }
   const auto& last = job->questions.back();
-  if (arguments.resume.empty() && !last.checkpoints.resume_file.empty()) {
-    note(console, fmt::format("note: goes on from {}; --force begins anew",
-                              last.checkpoints.resume_file));
-  }
   if (last.limits.threads > job->at_once && !last.search.algorithm.can_use_threads()) {
     note(console,
          fmt::format("note: {} searches with one thread; df-pn, its relatives and scns with many",

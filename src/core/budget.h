@@ -72,6 +72,12 @@ class Budget {
   // stop flag are looked at again.
   void look_every(std::uint64_t work) { work_between_looks_ = work; }
 
+  // For work that is not counted in nodes: whether there is no time left, or it was told to stop.
+  bool is_out_of_time() {
+    look_at_clock();
+    return reason_ != StopReason::none;
+  }
+
   // For a part, which else tells nobody how it stands.
   void tell(Progress progress) { progress_ = std::move(progress); }
 

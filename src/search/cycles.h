@@ -4,6 +4,7 @@
 // kept.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <type_traits>
@@ -17,9 +18,17 @@ namespace proofboard {
 // Longer lines than this are given up, in games that can cycle.
 inline constexpr int longest_path = 10'000;
 
+// Likewise of a search with so many bytes: its frames, about 7 kB a ply, are in no table, and a
+// search with little memory must not hold much more of it in them.
+constexpr int longest_path_with(std::size_t bytes) {
+  constexpr std::size_t of_a_ply = 7000, uncounted = std::size_t{8} << 20;
+  return static_cast<int>(std::min<std::size_t>(longest_path, (uncounted + bytes / 4) / of_a_ply));
+}
+
 struct CycleMemory {
   std::size_t leanings = 0;  // bytes for disproofs that lean on something; 0: none are kept
   std::size_t trials = 0;    // bytes of a try for a closed set; 0: none is made
+  int longest_path = proofboard::longest_path;
 };
 
 template <Rules R>
@@ -28,7 +37,7 @@ class WithCycles {
   using Leaning = proofboard::Leaning;
   using Path = PathOf<GoodsOf<R>>;
 
-  WithCycles(const R& rules, const CycleMemory& memory) {
+  WithCycles(const R& rules, const CycleMemory& memory) : longest_path_(memory.longest_path) {
     if (memory.leanings > 0) leanings_.emplace(memory.leanings);
     if (memory.trials > 0) trials_.emplace(rules, memory.trials);
   }
@@ -36,7 +45,7 @@ class WithCycles {
   void clear() { path_.clear(); }
   void enter(std::uint64_t key, GoodsOf<R> goods = {}) { path_.push(key, goods); }
   void leave() { path_.pop(); }
-  static bool is_too_deep(int depth) { return depth >= longest_path; }
+  bool is_too_deep(int depth) const { return depth >= longest_path_; }
 
   // What a position that is on the path leans on; nothing if it isn't there.
   Leaning repetition(std::uint64_t key, GoodsOf<R> goods = {}) const {
@@ -82,6 +91,7 @@ class WithCycles {
   }
 
  private:
+  int longest_path_;
   Path path_;
   std::optional<LeaningDisproofs> leanings_;
   std::optional<ClosedSetTrials<R>> trials_;

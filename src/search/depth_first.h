@@ -78,7 +78,8 @@ class DepthFirst final : public JobEngine<R> {
         asks_for_ends_(insight_ == nullptr || !insight_->tells_ends()),
         known_(rules_, settings.keys, bytes_for_table(settings, setup.bytes)),
         cycles_(rules_, {bytes_for_leanings(setup),
-                         settings.tries_closed_sets ? setup.bytes / part_for_trials : 0}),
+                         settings.tries_closed_sets ? setup.bytes / part_for_trials : 0,
+                         longest_path_with(setup.bytes)}),
         observer_(std::move(observer)) {}
 
   // One that shares the table of another, for jobs.
@@ -90,7 +91,7 @@ class DepthFirst final : public JobEngine<R> {
         insight_(setup.insight),
         asks_for_ends_(other.asks_for_ends_),
         known_(other.known_),
-        cycles_(rules_, {bytes_for_leanings(setup), 0}) {}
+        cycles_(rules_, {bytes_for_leanings(setup), 0, longest_path_with(setup.bytes)}) {}
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     begin(question, budget);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <string>
 #include <thread>
 
@@ -80,6 +81,23 @@ TEST(Inquiry, of_a_large_hex_board_ends_where_a_look_has_no_room) {
   const auto& answer = inquiry.wait().answer;
   EXPECT_EQ(answer.reason, StopReason::nodes);
   EXPECT_GT(answer.indicators.peak_bytes, std::uint64_t{20} << 20) << "what looks work in is told";
+}
+
+// One look at this board, with connections that may meet at edges, takes most of a minute.
+TEST(Inquiry, ends_in_the_middle_of_a_look) {
+  auto inquired = asked("hex",
+                        "4x13/16o1/3oo2x10/10x7/x13o3/12x5/4o13/5x12/10o5o1/8o9/o10o6/4x7x2x2/7x4o5/"
+                        "4x5x7/o3x3x8o/x17/7o10/o17 x",
+                        "df-pn", {Side::black, Target::win()},
+                        "connections:fill-in=no,lemmas=no,over-edges=yes");
+  inquired.limits.bytes = std::uint64_t{1} << 30;
+  inquired.limits.seconds = 0.03;
+  Inquiry inquiry(inquired);
+  const auto start = std::clock();
+  inquiry.go();
+  EXPECT_EQ(inquiry.wait().answer.reason, StopReason::time);
+  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 10)
+      << "of the processor's time";
 }
 
 TEST(Inquiry, is_answered) {

@@ -92,6 +92,7 @@ TEST(Checkpoints, a_search_that_ran_out_of_nodes_can_go_on_with_more) {
   const auto file = folder.path("saved");
   for (const std::string algorithm : {"df-pn:initial=mobility", "pn2:initial=mobility"}) {
     const Case asked{algorithm};
+    std::filesystem::remove(file);
     const auto first = run(with(words(asked), {"--nodes", "300000", "--checkpoint", file}));
     EXPECT_EQ(first.exit, 3);
     const auto nodes = first.objects().at(0)["nodes"].get<std::uint64_t>();
@@ -108,6 +109,7 @@ TEST(Checkpoints, a_search_that_has_its_answer_is_saved_and_not_made_again) {
     const auto file = folder.path("saved");
     const auto proof = folder.path("proof");
     const Case asked{algorithm};
+    std::filesystem::remove(file);
     const auto first = run(with(words(asked), {"--checkpoint", file, "--checkpoint-every", "1h"}));
     ASSERT_EQ(first.exit, 0) << first.err;
     const auto nodes = first.objects().at(0)["nodes"].get<std::uint64_t>();

@@ -40,6 +40,9 @@ class Analysis {
   Analysis(const Game& game, const AnalysisSettings& settings)
       : board_(game), settings_(settings) {}
 
+  // A run ends early when this budget is out of time; null: there is none.
+  void spend_from(Budget* budget) { budget_ = budget; }
+
   // Finds the winner, if connections tell it, or the moves that matter.
   void run(const Stones& stones, Side to_move) { run(Filled<Words>(board_, stones), to_move); }
   void run(const Filled<Words>& stones, Side to_move) {
@@ -201,7 +204,7 @@ class Analysis {
 
   void find(Side side, typename All::StopAt stop_at) {
     connections_[static_cast<int>(side)].build(graphs_[static_cast<std::size_t>(side)],
-                                               settings_.limits, stop_at);
+                                               settings_.limits, stop_at, budget_);
   }
 
   // The cells that every semi of the other side needs.
@@ -306,6 +309,7 @@ class Analysis {
 
   Board<Words> board_;
   AnalysisSettings settings_;
+  Budget* budget_ = nullptr;
   Side to_move_ = Side::black;
   Filled<Words> stones_{board_, {}}, filled_{board_, {}};  // as they are, and with the fill-in
   std::vector<SideGraph<Words>> graphs_;                   // by side

@@ -14,6 +14,9 @@ namespace proofboard::hex {
 
 namespace {
 
+// Of the memory that looks work in, a little is not counted, as a stack isn't.
+constexpr std::size_t uncounted = std::size_t{4} << 20;
+
 template <int Words>
 class ConnectionInsight final : public Insight<Game> {
  public:
@@ -24,9 +27,13 @@ class ConnectionInsight final : public Insight<Game> {
   void begin(const Question<Game>& question, Budget& budget) override {
     goal_ = question.goal;
     budget_ = &budget;
+    analysis_.spend_from(budget_);
     budget.look_every(16);  // a node takes some tenths of a millisecond
   }
-  void end() override { budget_ = nullptr; }
+  void end() override {
+    budget_ = nullptr;
+    analysis_.spend_from(nullptr);
+  }
 
   Glance glance(const Position& at) override {
     constexpr std::size_t newest = 2000;  // all of them would cost more than they give
@@ -212,12 +219,10 @@ class ConnectionInsight final : public Insight<Game> {
   }
 
   // On a large board a look works in more memory than a small budget has: then the search is over.
-  // A little is not counted, as a stack isn't.
   bool has_room_to_look(const Position& at) {
-    constexpr std::uint64_t little = std::uint64_t{4} << 20;
     const auto empty = Filled<Words>(analysis_.board(), at.stones).empty.count();
     const auto needed = std::max(analysis_.bytes(), analysis_.likely_bytes(empty));
-    look_bytes_ = needed - std::min(needed, little);
+    look_bytes_ = needed - std::min<std::uint64_t>(needed, uncounted);
     if (look_bytes_ <= most_bytes_) return true;
     if (budget_ != nullptr) budget_->stop_because(StopReason::memory);
     return false;
@@ -257,6 +262,7 @@ std::unique_ptr<Insight<Game>> make_connections(const Game& game, const Options&
   settings.orders_by_resistance = is_on("resistance");
   settings.limits.over_edges = is_on("over-edges");
   settings.limits.or_steps = static_cast<int>(options.integer("or-steps"));
+  settings.limits.bytes = bytes + uncounted;
   return with_words(game, [&]<int Words>() -> std::unique_ptr<Insight<Game>> {
     return std::make_unique<ConnectionInsight<Words>>(game, settings, is_on("lemmas"), bytes);
   });

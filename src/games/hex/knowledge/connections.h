@@ -18,10 +18,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "core/budget.h"
 #include "games/hex/knowledge/seized.h"
 #include "games/hex/knowledge/side_graph.h"
 
@@ -30,6 +32,7 @@ namespace proofboard::hex {
 struct ConnectionLimits {
   bool over_edges = false;  // whether two connections may meet at an edge
   int or_steps = 200;       // most combinations tried for the semis of two points at a time
+  std::size_t bytes = std::numeric_limits<std::size_t>::max();  // to work in
 };
 
 // What a vector holds, in use or not.
@@ -135,7 +138,10 @@ class Connections {
   // a full one, or even by a semi.
   enum class StopAt : std::uint8_t { nothing, full, semi };
 
-  void build(const SideGraph<Words>& graph, const ConnectionLimits& limits, StopAt stop_at) {
+  // So it does when the budget, if there is one, is out of time, or when it takes more memory than
+  // it may, and then the budget is told: what was found by then holds.
+  void build(const SideGraph<Words>& graph, const ConnectionLimits& limits, StopAt stop_at,
+             Budget* budget = nullptr) {
     graph_ = &graph;
     limits_ = limits;
     stop_at_ = stop_at;
@@ -149,7 +155,12 @@ class Connections {
     is_over_ = false;
     link_neighbours();
     std::size_t next_full = 0, next_or = 0;
-    while (!is_over_) {
+    constexpr std::uint32_t between_looks = 1024;
+    for (std::uint32_t steps = 1; !is_over_; ++steps) {
+      if (budget != nullptr && steps % between_looks == 0) {
+        if (bytes() > limits_.bytes) budget->stop_because(StopReason::memory);
+        is_over_ = budget->is_out_of_time();
+      }
       if (next_full < queue_.size()) {
         combine(queue_[next_full++]);
       } else if (next_or < or_queue_.size()) {
