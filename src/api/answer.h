@@ -51,9 +51,11 @@ struct Answer {
   std::vector<std::string> line;         // best play as far as it is known
   bool line_is_complete = false;         // and the longest resistance: it ends with the game
   std::optional<LengthBounds> length;    // of a proven one, in games that count it
-  // If the score was asked for: as far as it is proven, in the attacker's eyes. Where both are the
-  // same the answer is proven.
+  // If the score was asked for, in the attacker's eyes: bounds of which each has its own complete
+  // proof, or is the least or most that a game can end with. Where they meet the answer is proven.
   std::optional<ScoreBounds> score;
+  // What the searches said beyond that. It is no more than their word.
+  std::optional<ScoreBounds> unconfirmed_score;
   std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
   Indicators indicators;
   std::vector<CurvePoint> curve;  // the numbers at the root over the search, if asked for

@@ -27,6 +27,17 @@ void add_work(Answer& total, const Answer& part) {
   total.proof_seconds += part.proof_seconds;
 }
 
+// Of a choice between these scores.
+ScoreBounds best_of(Turn turn, const std::vector<ScoreBounds>& scores) {
+  auto best = scores.front();
+  for (const auto& [lower, upper] : scores) {
+    best = turn == Turn::attacker
+               ? ScoreBounds{std::max(best.lower, lower), std::max(best.upper, upper)}
+               : ScoreBounds{std::min(best.lower, lower), std::min(best.upper, upper)};
+  }
+  return best;
+}
+
 }  // namespace
 
 Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
@@ -64,21 +75,20 @@ Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
 
 Answer combine_scores(Turn turn, const std::vector<MoveAnswer>& moves) {
   Answer total;
-  const bool attacks = turn == Turn::attacker;
+  std::vector<ScoreBounds> proven, said;
   for (const auto& [move, answer] : moves) {
     add_work(total, answer);
     if (!is_solved(answer.truth)) total.reason = answer.reason;
     if (!answer.score) continue;
-    const auto [lower, upper] = *answer.score;
-    if (!total.score) {
-      total.score = answer.score;
-    } else if (attacks) {
-      total.score = {std::max(total.score->lower, lower), std::max(total.score->upper, upper)};
-    } else {
-      total.score = {std::min(total.score->lower, lower), std::min(total.score->upper, upper)};
-    }
+    proven.push_back(*answer.score);
+    said.push_back(answer.unconfirmed_score.value_or(*answer.score));
   }
-  if (!total.score || !total.score->is_exact()) return total;
+  if (moves.empty() || proven.size() < moves.size()) return total;  // any other may be the best
+  total.score = best_of(turn, proven);
+  if (!total.score->is_exact()) {
+    if (const auto word = best_of(turn, said); word != total.score) total.unconfirmed_score = word;
+    return total;
+  }
   total.truth = Truth::proven;
   total.reason = StopReason::none;
   const auto best = std::find_if(moves.begin(), moves.end(), [&](const MoveAnswer& one) {

@@ -1,6 +1,10 @@
 // The score of a position: a row of questions "at least t?" until both bounds meet, then both
 // proofs, "at least s" and "not s + 1", in one certificate.
 //
+// What the searches say is a word and no more: a bound is the answer's only when its proof is
+// complete. Where the limits end the search before the bounds meet, or one proof, whatever else can
+// be proven within them still is.
+//
 // A solver that knows scores (Solver::score_bounds) is asked all of them, so that they share its
 // table, and where it begins is its guess; of others each question gets a solver of its own.
 #pragma once
@@ -43,10 +47,11 @@ class ScoreSearch {
   void run(const std::function<Budget::Progress(const Solver<R>&)>& watch) {
     Budget clock(request_.limits, request_.stop);
     narrow(clock, watch);
-    answer_.score = bounds_;
     answer_.seconds = clock.seconds();
-    if (!bounds_.is_exact()) return;
-    confirm(clock);
+    Budget budget(limits_left(clock), request_.stop);
+    confirm(budget);
+    if (answer_.score->is_exact()) tell(budget);
+    answer_.proof_seconds += budget.seconds();
   }
 
  private:
@@ -65,8 +70,7 @@ class ScoreSearch {
   static bool is_dual(const Goal& goal) { return !(searched_goal<R>(goal) == goal); }
 
   void narrow(Budget& clock, const std::function<Budget::Progress(const Solver<R>&)>& watch) {
-    const int most = rules_.score_limit();
-    bounds_ = {-most, most};
+    bounds_ = any_score();
     if (const auto score = rules_.result(position_)) {
       bounds_.lower = bounds_.upper = attacker_ == Side::black ? *score : -*score;
       return;
@@ -128,27 +132,39 @@ class ScoreSearch {
   // Two solvers may be held at the end, and the proofs.
   std::size_t solver_bytes() const { return request_.limits.table_bytes() * 3 / 8; }
 
-  // Both proofs, as far as there is anything to prove.
-  void confirm(Budget& clock) {
-    const int score = bounds_.lower;
-    auto header = header_of(rules_, position_, {attacker_, {score}}, Truth::proven);
-    header.is_exact = true;
-    Budget budget(limits_left(clock), request_.stop);
-    for (const auto& claim : claims_of(header, rules_.score_limit())) {
-      auto& bound = claim.truth == Truth::proven ? lower_ : upper_;
-      if (!prove(claim, bound, budget)) {
-        answer_.proof_seconds += budget.seconds();
-        return;
+  // What no final score could belie.
+  ScoreBounds any_score() const { return {-rules_.score_limit(), rules_.score_limit()}; }
+
+  // Proves either bound as far as there is anything to prove. Only what is proven is the score.
+  void confirm(Budget& budget) {
+    auto& score = answer_.score.emplace(any_score());
+    if (rules_.result(position_)) {
+      score = bounds_;
+    } else {
+      const auto [least, most] = any_score();
+      if (bounds_.lower > least && prove(at_least(bounds_.lower), lower_, budget)) {
+        score.lower = bounds_.lower;
+      }
+      if (bounds_.upper < most && prove(at_most(bounds_.upper), upper_, budget)) {
+        score.upper = bounds_.upper;
       }
     }
-    answer_.truth = Truth::proven;
+    if (score.is_exact()) answer_.truth = Truth::proven;
+    if (score != bounds_) answer_.unconfirmed_score = bounds_;
+  }
+  Claim at_least(int score) const { return {{attacker_, {score}}, Truth::proven}; }
+  Claim at_most(int score) const { return {{attacker_, {score + 1}}, Truth::disproven}; }
+
+  // What the proofs say of the score.
+  void tell(Budget& budget) {
     find_line();
-    if (!request_.certificate_file.empty()) write(header, budget);
-    answer_.proof_seconds += budget.seconds();
+    if (request_.certificate_file.empty()) return;
+    auto header = header_of(rules_, position_, {attacker_, {answer_.score->lower}}, Truth::proven);
+    header.is_exact = true;
+    write(header, budget);
   }
 
   bool prove(const Claim& claim, Bound& bound, Budget& budget) {
-    if (rules_.result(position_)) return true;
     bound.goal = claim.goal;
     bound.truth = claim.truth;
     if (!bound.solver) bound.solver = shared_;
@@ -160,14 +176,19 @@ class ScoreSearch {
                               bound.insight.get()};
     bound.proof = std::make_unique<ProofBuilder<R>>(rules_, asked, truth, *bound.solver, setup);
     const auto built = bound.proof->build(budget);
-    if (!built) return fail(built.error().message, bound.proof->shortage());
-    if (bound.proof->truth() != truth) return fail("", StopReason::unconfirmed);
+    if (!built || bound.proof->truth() != truth) {
+      const auto failed = std::exchange(bound.proof, nullptr);  // its memory is free again
+      return built ? fail("", StopReason::unconfirmed)
+                   : fail(built.error().message, failed->shortage());
+    }
     answer_.indicators.peak_bytes =
         std::max<std::uint64_t>(answer_.indicators.peak_bytes, bound.proof->bytes());
     return true;
   }
 
+  // The first reason stays: what ended the search, or else the first of its proofs.
   bool fail(std::string error, StopReason reason) {
+    if (answer_.reason != StopReason::none) return false;
     answer_.certificate_error = std::move(error);
     answer_.reason = reason;
     return false;
