@@ -119,10 +119,7 @@ struct Inquiry::State {
     request.jobs = inquired.jobs;
     request.seed = inquired.seed;
     request.stop = &stopped;
-    request.progress = [this](const Snapshot& now) {
-      const std::lock_guard lock(mutex);
-      last = now;
-    };
+    request.progress = [this](const Snapshot& now) { note(now); };
 
     Outcome outcome;
     if (inquired.all_moves) {
@@ -131,8 +128,11 @@ struct Inquiry::State {
         if (!after) {
           throw std::logic_error("a legal move can't be played: " + after.error().message);
         }
+        before.move = move;
         outcome.moves.push_back({move, solve(*after, request)});
+        before.add(outcome.moves.back().answer);
       }
+      before.move.clear();
       if (inquired.wants_score) rank(outcome.moves);
     }
     request.shortens = inquired.shortens;
@@ -148,6 +148,19 @@ struct Inquiry::State {
     }
     combine(outcome);
     return outcome;
+  }
+
+  // With all moves asked for there is one clock, too.
+  void note(const Snapshot& now) {
+    const std::lock_guard lock(mutex);
+    last = now;
+    last.move = before.move;
+    last.indicators.nodes += before.nodes;
+    last.seconds += before.seconds;
+    last.search_seconds += before.search_seconds;
+    if (last.move.empty()) return;
+    last.moves.clear();  // they are not those of the question
+    last.line.insert(last.line.begin(), last.move);
   }
 
   Turn turn() const { return inquired.goal.turn_of(inquired.to_move()); }
@@ -183,7 +196,21 @@ struct Inquiry::State {
     outcome.answer = std::move(combined);
   }
 
+  // The work on the moves before the one that is asked about now, if all are.
+  struct Before {
+    std::string move;
+    std::uint64_t nodes = 0;
+    double seconds = 0, search_seconds = 0;
+
+    void add(const Answer& answer) {
+      nodes += answer.indicators.nodes;
+      search_seconds += answer.seconds;
+      seconds += answer.seconds + answer.proof_seconds;
+    }
+  };
+
   Inquired inquired;
+  Before before;
   std::atomic<bool> stopped = false;
   mutable std::mutex mutex;  // of `last`
   Snapshot last;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <span>
 
 #include "command/board.h"
@@ -382,10 +383,23 @@ std::vector<std::string> figures(const Answer& answer) {
 
 std::string live_text(const Snapshot& now) {
   const auto& seen = now.indicators;
-  return fmt::format("pn {}  dn {}  {} nodes  {}  {}  {}", number_text(seen.root.pn),
-                     number_text(seen.root.dn), count_text(seen.nodes),
-                     rate_text(static_cast<double>(seen.nodes), now.seconds),
-                     bytes_text(peak_resident_bytes()), duration_text(now.seconds));
+  const bool searches = now.phase == Phase::searching || now.phase == Phase::shortening;
+  std::string text;
+  if (!now.move.empty()) text += fmt::format("{}:  ", now.move);
+  if (now.phase != Phase::searching) text += fmt::format("{}  ", to_text(now.phase));
+  if (searches && now.asks_at_least) text += fmt::format("at least {:+}?  ", *now.asks_at_least);
+  // A search without such numbers leaves them as they are at first.
+  if (searches && seen.root != ProofNumbers{}) {
+    text += fmt::format("pn {}  dn {}  ", number_text(seen.root.pn), number_text(seen.root.dn));
+  }
+  text += fmt::format("{} nodes  {}  {}  {}", count_text(seen.nodes),
+                      rate_text(static_cast<double>(seen.nodes), now.search_seconds),
+                      bytes_text(peak_resident_bytes()), duration_text(now.seconds));
+  if (now.score_said) {
+    constexpr int any = std::numeric_limits<int>::max();
+    text += fmt::format("  the search says {}", score_text(*now.score_said, any));
+  }
+  return text;
 }
 
 Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given) {

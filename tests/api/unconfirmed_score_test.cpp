@@ -51,8 +51,8 @@ Answer answer_after(const std::string& moves, int said, int questions_left) {
   const auto make = [&](std::size_t) {
     return SolverOf<connect::Game>{nullptr, std::make_unique<SaysScore>(said, questions_left)};
   };
-  ScoreSearch<connect::Game> search(rules, position, request, nullptr, make, answer);
-  search.run([](const Solver<connect::Game>&) { return Budget::Progress{}; });
+  Watching<connect::Game> watching(rules, position, request, answer);
+  ScoreSearch<connect::Game>(rules, position, request, nullptr, make, watching, answer).run();
   return answer;
 }
 
