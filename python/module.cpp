@@ -146,34 +146,56 @@ Side attacker_of(const Position& position, const std::string& text) {
   throw PythonError("attacker: '" + text + "' is not 'black', 'white' or 'mover'");
 }
 
+// What would be dropped in silence is refused.
+void check_settings(const SolveSettings& settings, const Asked& asked) {
+  const bool wants_checkpoints = !settings.checkpoint.empty() || !settings.resume.empty();
+  if (settings.seconds && !(*settings.seconds >= 0)) throw PythonError("seconds: at least 0");
+  if (settings.memory < (std::uint64_t{1} << 20)) {
+    throw PythonError("memory: at least 1 MiB (2**20)");
+  }
+  if (settings.threads < 1 || settings.threads > 1024) {
+    throw PythonError("threads: from 1 to 1024");
+  }
+  const auto& info = asked.at.game->info();
+  if (settings.shortest && !info.counts_length) {
+    throw PythonError("shortest: " + info.name + " does not count how long a win takes");
+  }
+  if (settings.shortest && settings.all_moves) throw PythonError("shortest: not with all_moves");
+  if (wants_checkpoints && settings.all_moves) {
+    throw PythonError("checkpoint, resume: not with all_moves");
+  }
+  if (wants_checkpoints && asked.wants_score) {
+    throw PythonError("checkpoint, resume: a search for the score has no checkpoints");
+  }
+}
+
 Inquired inquired_of(const Position& position, const SolveSettings& settings) {
   auto asked =
       value_of(asked_of(position.at(), attacker_of(position, settings.attacker), settings.target));
+  check_settings(settings, asked);
   auto search = value_of(choose_search(*asked.at.game, settings.algorithm, settings.knowledge));
   Limits limits;
   if (settings.nodes) limits.nodes = *settings.nodes;
   if (settings.seconds) limits.seconds = *settings.seconds;
-  if (settings.memory < (std::uint64_t{1} << 20))
-    throw PythonError("memory: at least 1 MiB (2**20)");
   limits.bytes = settings.memory;
-  if (settings.threads < 1 || settings.threads > 1024) {
-    throw PythonError("threads: from 1 to 1024");
-  }
   limits.threads = settings.threads;
   Inquired inquired{std::move(asked.at), asked.goal, std::move(search), limits, settings.seed};
-  if (settings.shortest && !inquired.at.game->info().counts_length) {
-    throw PythonError("shortest: " + inquired.at.game->info().name +
-                      " does not count how long a win takes");
-  }
+  inquired.wants_score = asked.wants_score;
   inquired.all_moves = settings.all_moves;
   inquired.shortens = settings.shortest;
   inquired.certificate_file = settings.certificate;
   inquired.checkpoints.file = settings.checkpoint;
   inquired.checkpoints.resume_file = settings.resume;
-  if (settings.all_moves && inquired.checkpoints.is_wanted()) {
-    throw PythonError("checkpoint, resume: not with all_moves");
-  }
   return inquired;
+}
+
+py::object or_none(const std::string& text) {
+  return text.empty() ? py::object(py::none()) : py::str(text);
+}
+
+py::object or_none(const std::optional<ScoreBounds>& bounds) {
+  if (!bounds) return py::none();
+  return py::make_tuple(bounds->lower, bounds->upper);
 }
 
 py::dict snapshot_dict(const Snapshot& now) {
@@ -182,12 +204,15 @@ py::dict snapshot_dict(const Snapshot& now) {
     return py::int_(value);
   };
   py::dict row;
+  row["phase"] = std::string(to_text(now.phase));
   row["nodes"] = now.indicators.nodes;
   row["iterations"] = now.indicators.iterations;
   row["seconds"] = now.seconds;
   row["pn"] = number(now.indicators.root.pn);
   row["dn"] = number(now.indicators.root.dn);
   row["line"] = now.line;
+  row["at_least"] = now.asks_at_least ? py::object(py::int_(*now.asks_at_least)) : py::none();
+  row["unconfirmed_score"] = or_none(now.score_said);
   return row;
 }
 
@@ -197,13 +222,21 @@ py::dict answer_dict(const Inquired& inquired, const Outcome& outcome) {
   py::dict row;
   row["position"] = inquired.at.game->position_text(inquired.at.position);
   row["attacker"] = std::string(to_text(inquired.goal.attacker));
-  row["target"] = inquired.at.game->target_text(inquired.goal);
+  row["target"] = inquired.wants_score ? "exact" : inquired.at.game->target_text(inquired.goal);
   row["algorithm"] = inquired.search.algorithm.text();
   row["knowledge"] = inquired.search.knowledge.text();
   row["truth"] = std::string(to_text(answer.truth));
   row["reason"] = is_solved(answer.truth) ? py::object(py::none())
                                           : py::str(std::string(name_of(answer.reason)));
-  row["move"] = answer.move.empty() ? py::object(py::none()) : py::str(answer.move);
+  row["confirmed"] = is_solved(answer.truth);
+  row["unconfirmed"] = is_solved(answer.unconfirmed)
+                           ? py::object(py::str(std::string(to_text(answer.unconfirmed))))
+                           : py::none();
+  const auto score = answer.score;
+  row["score"] = score && score->is_exact() ? py::object(py::int_(score->lower)) : py::none();
+  row["score_bounds"] = or_none(score);
+  row["unconfirmed_score"] = or_none(answer.unconfirmed_score);
+  row["move"] = or_none(answer.move);
   row["line"] = answer.line;
   row["iterations"] = i.iterations;
   row["nodes"] = i.nodes;
@@ -216,15 +249,21 @@ py::dict answer_dict(const Inquired& inquired, const Outcome& outcome) {
   row["seconds"] = answer.seconds;
   row["proof_seconds"] = answer.proof_seconds;
   row["length"] = answer.length ? py::object(py::int_(answer.length->at_most)) : py::none();
+  row["length_at_least"] =
+      answer.length ? py::object(py::int_(answer.length->at_least)) : py::none();
   row["certificate"] =
       answer.certificate ? py::object(py::str(answer.certificate->file)) : py::none();
   row["certificate_bytes"] =
       answer.certificate ? py::object(py::int_(answer.certificate->bytes)) : py::none();
-  py::dict moves;
+  row["certificate_error"] = or_none(answer.certificate ? "" : answer.certificate_error);
+  row["checkpoint_error"] = or_none(answer.checkpoint_error);
+  py::dict moves, move_scores;
   for (const auto& [move, part] : outcome.moves) {
     moves[py::str(move)] = std::string(to_text(part.truth));
+    if (part.score) move_scores[py::str(move)] = or_none(part.score);
   }
   row["moves"] = moves;
+  row["move_scores"] = move_scores;
   return row;
 }
 
@@ -279,11 +318,12 @@ py::dict check_dict(const CheckReport& report) {
   row["message"] = report.message;
   row["game"] = report.game_text();
   row["position"] = report.position;
-  row["claim"] = claim_text(report.goal, report.truth);
+  row["claim"] = claim_text(report);
   row["digest"] = report.digest;
   row["attacker"] = std::string(to_text(report.goal.attacker));
   row["target"] = std::string(to_text(report.goal.target));
   row["truth"] = std::string(to_text(report.truth));
+  row["exact"] = report.is_exact;
   row["nodes"] = report.positions;
   row["played_out"] = report.played_out;
   row["bytes"] = report.bytes;

@@ -36,7 +36,11 @@ __all__ = [
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """What `solve` found. `as_dict()` gives it as a row of a table."""
+    """What `solve` found. `as_dict()` gives it as a row of a table.
+
+    Of a score, `score` and `score_bounds` are proven, in the attacker's eyes; `score` is None unless the
+    bounds meet. What a search said without a complete proof is in `unconfirmed` and `unconfirmed_score`.
+    """
 
     position: str
     attacker: str
@@ -45,6 +49,11 @@ class Answer:
     knowledge: str
     truth: str
     reason: str | None
+    confirmed: bool
+    unconfirmed: str | None
+    score: int | None
+    score_bounds: tuple[int, int] | None
+    unconfirmed_score: tuple[int, int] | None
     move: str | None
     line: list[str]
     iterations: int
@@ -58,9 +67,13 @@ class Answer:
     seconds: float
     proof_seconds: float
     length: int | None
+    length_at_least: int | None
     certificate: str | None
     certificate_bytes: int | None
+    certificate_error: str | None
+    checkpoint_error: str | None
     moves: dict[str, str]
+    move_scores: dict[str, tuple[int, int]]
 
     def as_dict(self) -> dict:
         """All fields by name, the line as one text: what pandas.DataFrame takes."""
@@ -83,6 +96,7 @@ class Check:
     attacker: str
     target: str
     truth: str
+    exact: bool
     nodes: int
     played_out: int
     bytes: int
@@ -94,6 +108,8 @@ class Check:
 
 def _position(position, game) -> Position:
     if isinstance(position, Position):
+        if game is not None:
+            raise Error("game=… is for texts: a Position knows its game")
         return position
     if game is None:
         raise Error(f"{position!r} is a text: name its game with game=…")
@@ -127,14 +143,19 @@ def solve(
     algorithm   a name with options, 'df-pn:epsilon=0.25'; empty: what answers soonest on this game
     knowledge   'none', or what the game knows; empty: the game's own choice
     attacker    'mover', 'black' or 'white'
-    target      'win', 'draw' (or better), points as '4', in shogi 'mate'; empty: the game's own
+    target      'win', 'draw' (or better), points as '4', 'exact' for the score itself: `Answer.score`;
+                in shogi 'mate'; empty: the game's own
     nodes, seconds, memory   limits; a search that meets one answers 'unknown', with the reason
     threads     of one search, for the depth-first family and scns
-    all_moves   answer for every legal move on its own, too: `Answer.moves`
-    shortest    look for the shortest mate (shogi)
-    certificate a file for the proof
+    all_moves   answer for every legal move on its own, too: `Answer.moves`, and with target='exact' the
+                proven bounds of their scores: `Answer.move_scores`
+    shortest    look for the shortest mate (shogi): `Answer.length`, and no mate is shorter than
+                `Answer.length_at_least`
+    certificate a file for the proof; where there is none, `Answer.certificate_error` says why
     checkpoint  a file to save the search in; resume: one to go on from
-    progress    called every `interval` seconds with a dict: nodes, iterations, seconds, pn, dn, line.
+    progress    called every `interval` seconds with a dict: phase ('searching', 'proving', 'shortening',
+                'writing'), nodes, iterations, seconds, pn, dn, line; while the score is looked for also
+                at_least, what is being asked, and unconfirmed_score, what the search has said so far.
                 If it returns False the search ends with what is known.
 
     Ctrl-C stops the search and raises KeyboardInterrupt.
@@ -178,7 +199,7 @@ def compare(positions, algorithms, *, game=None, progress=None, **settings) -> l
             row.update(solve(position, algorithm=name, **settings).as_dict())
             rows.append(row)
             if row["truth"] != "unknown":
-                truths[row["truth"]] = name
+                truths[row["truth"], row["score"]] = name
             if progress is not None:
                 progress(row)
         if len(truths) > 1:

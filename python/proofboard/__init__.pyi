@@ -37,12 +37,15 @@ class AlgorithmInfo(TypedDict):
     options: list[Option]
 
 class Progress(TypedDict):
+    phase: str
     nodes: int
     iterations: int
     seconds: float
     pn: float
     dn: float
     line: list[str]
+    at_least: int | None
+    unconfirmed_score: tuple[int, int] | None
 
 class Position:
     def __init__(self, game: str, text: str = "start") -> None: ...
@@ -73,6 +76,11 @@ class Answer:
     knowledge: str
     truth: str
     reason: str | None
+    confirmed: bool
+    unconfirmed: str | None
+    score: int | None
+    score_bounds: tuple[int, int] | None
+    unconfirmed_score: tuple[int, int] | None
     move: str | None
     line: list[str]
     iterations: int
@@ -86,9 +94,13 @@ class Answer:
     seconds: float
     proof_seconds: float
     length: int | None
+    length_at_least: int | None
     certificate: str | None
     certificate_bytes: int | None
+    certificate_error: str | None
+    checkpoint_error: str | None
     moves: dict[str, str]
+    move_scores: dict[str, tuple[int, int]]
     def as_dict(self) -> dict[str, Any]: ...
 
 @dataclass(frozen=True)
@@ -103,6 +115,7 @@ class Check:
     attacker: str
     target: str
     truth: str
+    exact: bool
     nodes: int
     played_out: int
     bytes: int

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/budget.h"
@@ -45,15 +46,17 @@ struct LengthBounds {
 struct Answer {
   // Proven or disproven only if the complete proof was walked through after the search.
   Truth truth = Truth::unknown;
-  StopReason reason = StopReason::none;  // why it is unknown
+  StopReason reason = StopReason::none;  // why it is unknown, or has no certificate
   Truth unconfirmed = Truth::unknown;    // what a search said whose proof was not completed
   std::string move;                      // for the side that gets what it wants; may be empty
-  std::vector<std::string> line;         // best play as far as it is known
+  std::vector<std::string> line;         // best play as far as it is known, within the limits
   bool line_is_complete = false;         // and the longest resistance: it ends with the game
   std::optional<LengthBounds> length;    // of a proven one, in games that count it
-  // If the score was asked for: as far as it is proven, in the attacker's eyes. Where both are the
-  // same the answer is proven.
+  // If the score was asked for, in the attacker's eyes: bounds of which each has its own complete
+  // proof, or is the least or most that a game can end with. Where they meet the answer is proven.
   std::optional<ScoreBounds> score;
+  // What the searches said beyond that. It is no more than their word.
+  std::optional<ScoreBounds> unconfirmed_score;
   std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
   Indicators indicators;
   std::vector<CurvePoint> curve;  // the numbers at the root over the search, if asked for
@@ -72,13 +75,40 @@ struct RootMoveText {
   Truth truth = Truth::unknown;
 };
 
-// A running search, as it was a moment ago.
+// What is being done for a question.
+enum class Phase : std::uint8_t {
+  searching,
+  proving,     // of what the search said a complete proof is made
+  shortening,  // a shorter win is looked for
+  writing,     // the certificate
+};
+
+constexpr std::string_view to_text(Phase phase) {
+  switch (phase) {
+    case Phase::searching: return "searching";
+    case Phase::proving: return "proving";
+    case Phase::shortening: return "shortening";
+    case Phase::writing: return "writing";
+  }
+  return "";
+}
+
+// A question being worked on, as it was a moment ago. Numbers and truths are in the eyes of the
+// goal that was asked, and are the word of a search: nothing of it is proven but a win that is to
+// become shorter.
 struct Snapshot {
-  Indicators indicators;            // the numbers at the root among them
+  Phase phase = Phase::searching;
+  Indicators indicators;            // of its searches, the numbers at the root among them
   std::vector<RootMoveText> moves;  // as far as they are known
   std::vector<std::string> line;    // what is being looked at
-  double seconds = 0;               // of the search, with the runs that it goes on from
+  double seconds = 0;               // since it was asked, with the runs that it goes on from
+  double search_seconds = 0;        // of these, in searches: their nodes took so long
   double table_fill = 0;            // how full the table is, 0 to 1; 0 of a search without one
+  // While the score is looked for: the numbers are those of "at least this?", and what the searches
+  // have said of the score before.
+  std::optional<int> asks_at_least = {};
+  std::optional<ScoreBounds> score_said = {};
+  std::string move = {};  // with all moves asked for: the one after which the question is asked
   // While a shorter win is looked for: the best that is proven, and its bounds.
   std::vector<std::string> win = {};
   std::optional<LengthBounds> length = {};
@@ -92,7 +122,7 @@ struct SolveRequest {
   std::uint64_t seed = 0;
   bool wants_curve = false;
   const std::atomic<bool>* stop = nullptr;
-  std::function<void(const Snapshot&)> progress;  // now and then, from the searching thread
+  std::function<void(const Snapshot&)> progress;  // now and then, by one thread at a time
   std::string futile_rule;          // for the line: moves that are not counted; empty: all are
   bool shortens = false;            // looks for the shortest win, in games that count its length
   std::string certificate_file;     // empty: none

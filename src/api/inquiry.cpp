@@ -27,6 +27,17 @@ void add_work(Answer& total, const Answer& part) {
   total.proof_seconds += part.proof_seconds;
 }
 
+// Of a choice between these scores.
+ScoreBounds best_of(Turn turn, const std::vector<ScoreBounds>& scores) {
+  auto best = scores.front();
+  for (const auto& [lower, upper] : scores) {
+    best = turn == Turn::attacker
+               ? ScoreBounds{std::max(best.lower, lower), std::max(best.upper, upper)}
+               : ScoreBounds{std::min(best.lower, lower), std::min(best.upper, upper)};
+  }
+  return best;
+}
+
 }  // namespace
 
 Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
@@ -64,21 +75,20 @@ Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
 
 Answer combine_scores(Turn turn, const std::vector<MoveAnswer>& moves) {
   Answer total;
-  const bool attacks = turn == Turn::attacker;
+  std::vector<ScoreBounds> proven, said;
   for (const auto& [move, answer] : moves) {
     add_work(total, answer);
     if (!is_solved(answer.truth)) total.reason = answer.reason;
     if (!answer.score) continue;
-    const auto [lower, upper] = *answer.score;
-    if (!total.score) {
-      total.score = answer.score;
-    } else if (attacks) {
-      total.score = {std::max(total.score->lower, lower), std::max(total.score->upper, upper)};
-    } else {
-      total.score = {std::min(total.score->lower, lower), std::min(total.score->upper, upper)};
-    }
+    proven.push_back(*answer.score);
+    said.push_back(answer.unconfirmed_score.value_or(*answer.score));
   }
-  if (!total.score || !total.score->is_exact()) return total;
+  if (moves.empty() || proven.size() < moves.size()) return total;  // any other may be the best
+  total.score = best_of(turn, proven);
+  if (!total.score->is_exact()) {
+    if (const auto word = best_of(turn, said); word != total.score) total.unconfirmed_score = word;
+    return total;
+  }
   total.truth = Truth::proven;
   total.reason = StopReason::none;
   const auto best = std::find_if(moves.begin(), moves.end(), [&](const MoveAnswer& one) {
@@ -109,10 +119,7 @@ struct Inquiry::State {
     request.jobs = inquired.jobs;
     request.seed = inquired.seed;
     request.stop = &stopped;
-    request.progress = [this](const Snapshot& now) {
-      const std::lock_guard lock(mutex);
-      last = now;
-    };
+    request.progress = [this](const Snapshot& now) { note(now); };
 
     Outcome outcome;
     if (inquired.all_moves) {
@@ -121,8 +128,11 @@ struct Inquiry::State {
         if (!after) {
           throw std::logic_error("a legal move can't be played: " + after.error().message);
         }
+        before.move = move;
         outcome.moves.push_back({move, solve(*after, request)});
+        before.add(outcome.moves.back().answer);
       }
+      before.move.clear();
       if (inquired.wants_score) rank(outcome.moves);
     }
     request.shortens = inquired.shortens;
@@ -138,6 +148,19 @@ struct Inquiry::State {
     }
     combine(outcome);
     return outcome;
+  }
+
+  // With all moves asked for there is one clock, too.
+  void note(const Snapshot& now) {
+    const std::lock_guard lock(mutex);
+    last = now;
+    last.move = before.move;
+    last.indicators.nodes += before.nodes;
+    last.seconds += before.seconds;
+    last.search_seconds += before.search_seconds;
+    if (last.move.empty()) return;
+    last.moves.clear();  // they are not those of the question
+    last.line.insert(last.line.begin(), last.move);
   }
 
   Turn turn() const { return inquired.goal.turn_of(inquired.to_move()); }
@@ -173,7 +196,21 @@ struct Inquiry::State {
     outcome.answer = std::move(combined);
   }
 
+  // The work on the moves before the one that is asked about now, if all are.
+  struct Before {
+    std::string move;
+    std::uint64_t nodes = 0;
+    double seconds = 0, search_seconds = 0;
+
+    void add(const Answer& answer) {
+      nodes += answer.indicators.nodes;
+      search_seconds += answer.seconds;
+      seconds += answer.seconds + answer.proof_seconds;
+    }
+  };
+
   Inquired inquired;
+  Before before;
   std::atomic<bool> stopped = false;
   mutable std::mutex mutex;  // of `last`
   Snapshot last;

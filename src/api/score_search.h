@@ -1,6 +1,10 @@
 // The score of a position: a row of questions "at least t?" until both bounds meet, then both
 // proofs, "at least s" and "not s + 1", in one certificate.
 //
+// What the searches say is a word and no more: a bound is the answer's only when its proof is
+// complete. Where the limits end the search before the bounds meet, or one proof, whatever else can
+// be proven within them still is.
+//
 // A solver that knows scores (Solver::score_bounds) is asked all of them, so that they share its
 // table, and where it begins is its guess; of others each question gets a solver of its own.
 #pragma once
@@ -15,6 +19,7 @@
 
 #include "api/answer.h"
 #include "api/solver_of.h"
+#include "api/watching.h"
 #include "search/proof.h"
 
 namespace proofboard {
@@ -30,23 +35,27 @@ class ScoreSearch {
   using Move = typename R::Move;
 
   ScoreSearch(const R& rules, const Position& position, const SolveRequest& request,
-              MakeReasons<R> make_reasons, MakeSolver<R> make_solver, Answer& answer)
+              MakeReasons<R> make_reasons, MakeSolver<R> make_solver, Watching<R>& watching,
+              Answer& answer)
       : rules_(rules),
         position_(position),
         request_(request),
         make_reasons_(make_reasons),
         make_solver_(std::move(make_solver)),
         attacker_(request.goal.attacker),
+        watching_(watching),
         answer_(answer) {}
 
-  // Leaves in the answer what is known; `watch` gets every solver before it is asked.
-  void run(const std::function<Budget::Progress(const Solver<R>&)>& watch) {
+  // Leaves in the answer what is known.
+  void run() {
     Budget clock(request_.limits, request_.stop);
-    narrow(clock, watch);
-    answer_.score = bounds_;
+    narrow(clock);
     answer_.seconds = clock.seconds();
-    if (!bounds_.is_exact()) return;
-    confirm(clock);
+    watching_.enter(Phase::proving);
+    Budget budget(limits_left(clock), request_.stop, watching_.progress());
+    confirm(budget);
+    if (answer_.score->is_exact()) tell(budget);
+    answer_.proof_seconds += budget.seconds();
   }
 
  private:
@@ -64,15 +73,13 @@ class ScoreSearch {
   }
   static bool is_dual(const Goal& goal) { return !(searched_goal<R>(goal) == goal); }
 
-  void narrow(Budget& clock, const std::function<Budget::Progress(const Solver<R>&)>& watch) {
-    const int most = rules_.score_limit();
-    bounds_ = {-most, most};
+  void narrow(const Budget& clock) {
+    bounds_ = any_score();
     if (const auto score = rules_.result(position_)) {
       bounds_.lower = bounds_.upper = attacker_ == Side::black ? *score : -*score;
       return;
     }
     std::optional<int> next;
-    std::uint64_t nodes_before = 0;
     while (!bounds_.is_exact()) {
       std::shared_ptr<Solver<R>> solver = shared_;
       std::shared_ptr<Insight<R>> insight;
@@ -87,12 +94,13 @@ class ScoreSearch {
       auto limits = request_.limits;
       limits.seconds -= clock.seconds();
       if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) {
-        limits.nodes -= std::min(limits.nodes, nodes_before);
+        limits.nodes -= std::min(limits.nodes, before_.nodes);
       }
-      Budget budget(limits, request_.stop, watch(*solver));
+      watching_.enter_search(Phase::searching, *solver, is_dual(goal), before_.nodes);
+      watching_.asks(goal.target.threshold, said());
+      Budget budget(limits, request_.stop, watching_.progress());
       auto truth = solver->solve(question(goal, position_), budget);
-      if (!shared_) nodes_before += solver->indicators().nodes;
-      add_work(solver->indicators(), nodes_before);
+      count_work(solver->indicators(), is_dual(goal));
       if (!is_solved(truth)) {
         answer_.reason = budget.reason();
         return;
@@ -120,54 +128,92 @@ class ScoreSearch {
     return rules_.to_move(position_) == attacker_ ? score : -score;
   }
 
-  void add_work(const Indicators& now, std::uint64_t nodes) {
-    answer_.indicators = now;
-    answer_.indicators.nodes = std::max(now.nodes, nodes);
+  // Nothing before the first answer.
+  std::optional<ScoreBounds> said() const {
+    return bounds_ == any_score() ? std::nullopt : std::optional(bounds_);
+  }
+
+  // A solver that is asked everything has counted all of it.
+  void count_work(const Indicators& now, bool of_dual) {
+    auto all = of_dual ? now.of_dual() : now;
+    if (!shared_) {
+      all.add_work({}, before_);
+      all.root_switches += before_.root_switches;
+      all.max_pn = std::max(all.max_pn, before_.max_pn);
+      all.max_dn = std::max(all.max_dn, before_.max_dn);
+      all.peak_bytes = std::max(all.peak_bytes, before_.peak_bytes);
+      before_ = all;
+    }
+    answer_.indicators = all;
   }
 
   // Two solvers may be held at the end, and the proofs.
   std::size_t solver_bytes() const { return request_.limits.table_bytes() * 3 / 8; }
 
-  // Both proofs, as far as there is anything to prove.
-  void confirm(Budget& clock) {
-    const int score = bounds_.lower;
-    auto header = header_of(rules_, position_, {attacker_, {score}}, Truth::proven);
-    header.is_exact = true;
-    Budget budget(limits_left(clock), request_.stop);
-    for (const auto& claim : claims_of(header, rules_.score_limit())) {
-      auto& bound = claim.truth == Truth::proven ? lower_ : upper_;
-      if (!prove(claim, bound, budget)) {
-        answer_.proof_seconds += budget.seconds();
-        return;
+  // What no final score could belie.
+  ScoreBounds any_score() const { return {-rules_.score_limit(), rules_.score_limit()}; }
+
+  // Proves either bound as far as there is anything to prove. Only what is proven is the score.
+  void confirm(Budget& budget) {
+    auto& score = answer_.score.emplace(any_score());
+    if (rules_.result(position_)) {
+      score = bounds_;
+    } else {
+      const auto [least, most] = any_score();
+      if (bounds_.lower > least && prove(at_least(bounds_.lower), lower_, budget)) {
+        score.lower = bounds_.lower;
+      }
+      if (bounds_.upper < most && prove(at_most(bounds_.upper), upper_, budget)) {
+        score.upper = bounds_.upper;
       }
     }
-    answer_.truth = Truth::proven;
-    find_line();
-    if (!request_.certificate_file.empty()) write(header, budget);
-    answer_.proof_seconds += budget.seconds();
+    if (score.is_exact()) answer_.truth = Truth::proven;
+    if (score != bounds_) answer_.unconfirmed_score = bounds_;
+  }
+  Claim at_least(int score) const { return {{attacker_, {score}}, Truth::proven}; }
+  Claim at_most(int score) const { return {{attacker_, {score + 1}}, Truth::disproven}; }
+
+  // What the proofs say of the score: the certificate first, as the line may be cut short.
+  void tell(Budget& budget) {
+    if (!request_.certificate_file.empty()) write(budget);
+    find_line(budget);
   }
 
   bool prove(const Claim& claim, Bound& bound, Budget& budget) {
-    if (rules_.result(position_)) return true;
     bound.goal = claim.goal;
     bound.truth = claim.truth;
     if (!bound.solver) bound.solver = shared_;
     // What was answered with more than was asked has not been asked yet; else it is known.
     const auto asked = question(bound.goal, position_);
     const auto truth = is_dual(bound.goal) ? opposite(bound.truth) : bound.truth;
-    if (shared_ && bound.solver->solve(asked, budget) != truth) return fail("", budget.reason());
+    if (shared_ && solve_within(budget, asked) != truth) {
+      const auto reason = budget.reason();
+      return fail("", reason == StopReason::none ? StopReason::unconfirmed : reason);
+    }
     const ProofSetup<R> setup{request_.limits.table_bytes() / (shared_ ? 1 : 2), make_reasons_,
-                              bound.insight.get()};
+                              bound.insight.get(), watching_.progress()};
     bound.proof = std::make_unique<ProofBuilder<R>>(rules_, asked, truth, *bound.solver, setup);
     const auto built = bound.proof->build(budget);
-    if (!built) return fail(built.error().message, bound.proof->shortage());
-    if (bound.proof->truth() != truth) return fail("", StopReason::unconfirmed);
+    if (!built || bound.proof->truth() != truth) {
+      const auto failed = std::exchange(bound.proof, nullptr);  // its memory is free again
+      return built ? fail("", StopReason::unconfirmed)
+                   : fail(built.error().message, failed->shortage());
+    }
     answer_.indicators.peak_bytes =
         std::max<std::uint64_t>(answer_.indicators.peak_bytes, bound.proof->bytes());
     return true;
   }
 
+  // By the solver that is asked everything. It counts by itself, so it gets a budget of its own.
+  Truth solve_within(Budget& whole, const Question<R>& asked) {
+    Budget part(whole.limits(), &whole);
+    part.tell(watching_.progress());
+    return shared_->solve(asked, part);
+  }
+
+  // The first reason stays: what ended the search, or else the first of its proofs.
   bool fail(std::string error, StopReason reason) {
+    if (answer_.reason != StopReason::none) return false;
     answer_.certificate_error = std::move(error);
     answer_.reason = reason;
     return false;
@@ -180,7 +226,10 @@ class ScoreSearch {
     return limits;
   }
 
-  void write(const CertificateHeader& header, const Budget& budget) {
+  void write(Budget& budget) {
+    watching_.enter(Phase::writing);
+    auto header = header_of(rules_, position_, at_least(answer_.score->lower).goal, Truth::proven);
+    header.is_exact = true;
     auto writer = CertificateWriter::create(request_.certificate_file, header);
     if (!writer) {
       answer_.certificate_error = writer.error().message;
@@ -189,8 +238,9 @@ class ScoreSearch {
     CertificateInfo info{request_.certificate_file};
     for (auto* bound : {&lower_, &upper_}) {
       if (!bound->proof) continue;
-      if (const auto written = bound->proof->write_to(*writer); !written) {
+      if (const auto written = bound->proof->write_to(*writer, budget); !written) {
         answer_.certificate_error = written.error().message;
+        answer_.reason = budget.reason();
         return;
       }
       info.nodes += bound->proof->positions();
@@ -207,12 +257,17 @@ class ScoreSearch {
   }
 
   // Best play of both sides: the attacker's moves by the first proof, the defender's by the second.
-  // Whoever has no proof, because no score could be worse for it, plays any move.
-  void find_line() {
+  // Whoever has no proof, because no score could be worse for it, plays any move. What the budget
+  // leaves out is missing.
+  void find_line(Budget& whole) {
+    Budget budget(whole.limits(), &whole);
+    budget.tell(watching_.progress());
+    budget.look_every(0);  // a move may cost much more than a node of a search
     auto at = position_;
     for (std::size_t plies = 0; !rules_.result(at) && plies < most_plies; ++plies) {
+      if (budget.spent({})) return;
       auto& bound = rules_.to_move(at) == attacker_ ? lower_ : upper_;
-      const auto move = best_move(at, bound);
+      const auto move = best_move(at, bound, budget);
       if (!move) return;
       answer_.line.push_back(rules_.move_text(at, *move));
       if (plies == 0) answer_.move = answer_.line.front();
@@ -221,7 +276,7 @@ class ScoreSearch {
     answer_.line_is_complete = rules_.result(at).has_value();
   }
 
-  std::optional<Move> best_move(const Position& at, Bound& bound) {
+  std::optional<Move> best_move(const Position& at, Bound& bound, Budget& budget) {
     typename R::Moves moves;
     rules_.moves(at, moves);
     if (!bound.proof || moves.size() == 1) return moves[0];
@@ -231,8 +286,7 @@ class ScoreSearch {
     for (const auto move : moves) {
       auto after = at;
       rules_.play(after, move);
-      Budget budget(Limits{}, request_.stop);
-      if (shared_->solve(question(bound.goal, after), budget) == bound.truth) return move;
+      if (solve_within(budget, question(bound.goal, after)) == bound.truth) return move;
       if (budget.reason() != StopReason::none) break;
     }
     return std::nullopt;
@@ -246,8 +300,10 @@ class ScoreSearch {
   MakeReasons<R> make_reasons_;
   MakeSolver<R> make_solver_;
   Side attacker_;
+  Watching<R>& watching_;
   Answer& answer_;
-  ScoreBounds bounds_;
+  ScoreBounds bounds_;  // by the word of the searches
+  Indicators before_;   // of solvers that were asked one question each, all together
   Bound lower_, upper_;
   std::shared_ptr<Solver<R>> shared_;  // asked everything, if it knows scores
 };

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "api/games.h"
 #include "api/score_search.h"
 #include "api/solver_of.h"
+#include "api/watching.h"
 #include "checker/small.h"
 #include "core/own_stack.h"
 #include "search/longest_line.h"
@@ -55,9 +55,10 @@ class SearchOf {
       answer.refusal = fine.error().message;
       return answer;
     }
-    const auto progress =
-        progress_of(request, question, *solver, checkpoint.seconds_before(), answer);
-    Budget budget(request.limits, request.stop, progress);
+    Watching<R> watching(rules_, position, request, answer);
+    watching.goes_on_after(checkpoint.seconds_before());
+    watching.enter_search(Phase::searching, *solver, is_dual(request));
+    Budget budget(request.limits, request.stop, watching.progress());
     RootCurve curve;
     if (request.wants_curve) budget.record(&curve);
     checkpoint.keep(budget);
@@ -69,16 +70,17 @@ class SearchOf {
     checkpoint.write(budget);  // also if it is solved: the proof may take long, or fail
     answer.checkpoint_error = checkpoint.error();
     if (is_solved(answer.truth)) {
-      const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get()};
-      confirm(question, request, setup, budget.seconds(), *solver, answer);
+      const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get(),
+                                watching.progress()};
+      confirm(question, request, setup, budget.seconds(), *solver, watching, answer);
       if constexpr (Dominating<R>) {
         if (request.shortens && answer.length && budget.reason() == StopReason::none) {
-          shorten(question, request, setup, budget, progress, *solver, answer);
+          shorten(question, request, setup, budget, *solver, watching, answer);
           answer.seconds = checkpoint.seconds_before() + budget.seconds() - answer.proof_seconds;
         }
       }
     }
-    if (!(question.goal == request.goal)) {
+    if (is_dual(request)) {
       answer.truth = opposite(answer.truth);
       answer.unconfirmed = opposite(answer.unconfirmed);
       answer.indicators = answer.indicators.of_dual();
@@ -96,11 +98,14 @@ class SearchOf {
       setup.jobs = request.jobs;
       return solver_with_insight(algorithm, knowledge, setup);
     };
-    ScoreSearch<R> search(rules_, position, request, brings_.make_reasons, make, answer);
-    search.run([&](const Solver<R>& solver) {
-      return progress_of(request, {position, request.goal}, solver, 0, answer);
-    });
+    Watching<R> watching(rules_, position, request, answer);
+    ScoreSearch<R>(rules_, position, request, brings_.make_reasons, make, watching, answer).run();
     return answer;
+  }
+
+  // Whether the searches are asked what the other side can reach.
+  static bool is_dual(const SolveRequest& request) {
+    return !(searched_goal<R>(request.goal) == request.goal);
   }
 
   SolverOf<R> solver_with_insight(const Algorithm& algorithm, const Knowledge& knowledge,
@@ -113,43 +118,12 @@ class SearchOf {
     return made;
   }
 
-  // Tells how the search stands a few times a second. `answer` is what is known by then.
-  Budget::Progress progress_of(const SolveRequest& request, const Question<R>& question,
-                               const Solver<R>& solver, double seconds_before,
-                               const Answer& answer) const {
-    if (!request.progress) return {};
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
-    return [=, this, &request, &solver, &answer, next = start](const Indicators& now) mutable {
-      constexpr auto between = std::chrono::milliseconds(50);
-      const auto time = Clock::now();
-      if (time < next) return;
-      next = time + between;
-      Snapshot snapshot;
-      snapshot.indicators = now;
-      snapshot.seconds = seconds_before + std::chrono::duration<double>(time - start).count();
-      snapshot.table_fill = solver.table_fill();
-      if (answer.length) {
-        snapshot.win = answer.line;
-        snapshot.length = answer.length;
-      }
-      auto position = question.position;
-      for (const auto& [move, numbers, truth] : solver.root_moves()) {
-        snapshot.moves.push_back({rules_.move_text(position, move), numbers, truth});
-      }
-      for (const auto move : solver.line()) {
-        snapshot.line.push_back(rules_.move_text(position, move));
-        rules_.play(position, move);
-      }
-      request.progress(snapshot);
-    };
-  }
-
   // Builds the whole proof, which sees to it that a collision of keys can't have made the answer,
   // and takes line and certificate from it. What can't be confirmed is unknown.
   void confirm(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
-               double seconds, Solver<R>& solver, Answer& answer) const {
-    Budget budget(limits_of_proof(request, seconds), request.stop);
+               double seconds, Solver<R>& solver, Watching<R>& watching, Answer& answer) const {
+    watching.enter(Phase::proving);
+    Budget budget(limits_of_proof(request, seconds), request.stop, watching.progress());
     ProofBuilder<R> proof(rules_, question, answer.truth, solver, setup);
     if (const auto built = proof.build(budget); !built) {
       answer.certificate_error = built.error().message;
@@ -159,10 +133,10 @@ class SearchOf {
       return;
     }
     answer.truth = proof.truth();
-    tell(question, request.futile_rule, solver, proof, answer);
     if (!request.certificate_file.empty()) {
-      write(proof, request.goal, request.certificate_file, budget, answer);
+      write(proof, request.goal, request.certificate_file, budget, watching, answer);
     }
+    tell(question, request.futile_rule, setup, solver, proof, budget, answer);
     answer.proof_seconds += budget.seconds();
   }
 
@@ -173,12 +147,14 @@ class SearchOf {
     return limits;
   }
 
-  // What a proof says of the question.
-  void tell(const Question<R>& question, const std::string& futile_rule, Solver<R>& solver,
-            ProofBuilder<R>& proof, Answer& answer) const {
+  // What a proof says of the question. A line that the budget cuts short is left as it is then.
+  void tell(const Question<R>& question, const std::string& futile_rule, const ProofSetup<R>& setup,
+            Solver<R>& solver, ProofBuilder<R>& proof, Budget& whole, Answer& answer) const {
     answer.line.clear();
     answer.forced.clear();
-    find_best_line(question, futile_rule, solver, proof, answer);
+    Budget budget(whole.limits(), &whole);
+    budget.tell(setup.progress);
+    find_best_line(question, futile_rule, setup, solver, proof, budget, answer);
     answer.move = answer.line.empty() ? "" : answer.line.front();
     if constexpr (Dominating<R>) {
       if (answer.truth == Truth::proven) note_length(question, futile_rule, proof, answer);
@@ -187,14 +163,17 @@ class SearchOf {
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
   }
 
-  static void write(ProofBuilder<R>& proof, Goal goal, const std::string& file,
-                    const Budget& budget, Answer& answer) {
-    const auto written = proof.write(file, goal);
+  static void write(ProofBuilder<R>& proof, Goal goal, const std::string& file, Budget& budget,
+                    Watching<R>& watching, Answer& answer) {
+    watching.enter(Phase::writing);
+    const auto written = proof.write(file, goal, budget);
+    watching.enter(Phase::proving);
     if (written) {
       answer.certificate = CertificateInfo{file, *written, proof.positions(),
                                            proof.nodes_searched_again(), budget.seconds()};
     } else {
       answer.certificate_error = written.error().message;
+      answer.reason = budget.reason();
     }
   }
 
@@ -217,7 +196,7 @@ class SearchOf {
   // did: then short ones are found at once, and the bound is there when the budget ends; then from
   // above.
   void shorten(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
-               Budget& budget, const Budget::Progress& progress, Solver<R>& solver,
+               Budget& budget, Solver<R>& solver, Watching<R>& watching,
                Answer& answer) const requires Dominating<R> {
     const auto cheap = solver.indicators().nodes;
     auto& length = *answer.length;
@@ -225,36 +204,41 @@ class SearchOf {
       auto limits = budget.limits();
       limits.nodes = std::min(limits.nodes, solver.indicators().nodes + cheap);
       Budget part(limits, &budget);
-      part.tell(progress);
-      if (!try_within(length.at_least, question, request, setup, part, budget, solver, answer))
+      part.tell(watching.progress());
+      if (!try_within(length.at_least, question, request, setup, part, budget, solver, watching,
+                      answer)) {
         break;
+      }
     }
     while (!length.is_shortest() && budget.reason() == StopReason::none) {
       if (!try_within(length.at_most - 2, question, request, setup, budget, budget, solver,
-                      answer)) {
+                      watching, answer)) {
         break;
       }
     }
     answer.indicators = solver.indicators();
     if (!request.certificate_file.empty() && length.is_shortest()) {
-      prove_shortest(question, request, setup, budget, solver, answer);
+      prove_shortest(question, request, setup, budget, solver, watching, answer);
     }
   }
 
   // Whether that was answered. The bounds, and with a shorter win the line, are then new.
   bool try_within(int plies, const Question<R>& question, const SolveRequest& request,
                   const ProofSetup<R>& setup, Budget& budget, const Budget& whole,
-                  Solver<R>& solver, Answer& answer) const requires Dominating<R> {
+                  Solver<R>& solver, Watching<R>& watching,
+                  Answer& answer) const requires Dominating<R> {
     const Question<R> shorter{rules_.within(question.position, plies), question.goal};
+    watching.enter_search(Phase::shortening, solver, is_dual(request));
     const auto truth = solver.solve(shorter, budget);
+    watching.enter(Phase::proving);
     if (!is_solved(truth)) return false;
-    Budget for_proof(limits_of_proof(request, whole.seconds()), request.stop);
+    Budget for_proof(limits_of_proof(request, whole.seconds()), request.stop, watching.progress());
     ProofBuilder<R> proof(rules_, shorter, truth, solver, setup);
     const bool is_built = static_cast<bool>(proof.build(for_proof));
     answer.proof_seconds += for_proof.seconds();
     if (!is_built) return false;
     if (proof.truth() == Truth::proven) {
-      tell(shorter, request.futile_rule, solver, proof, answer);
+      tell(shorter, request.futile_rule, setup, solver, proof, for_proof, answer);
       // Also where the proof does not say how long it is.
       answer.length->at_most = std::min(answer.length->at_most, plies);
     } else {
@@ -266,14 +250,14 @@ class SearchOf {
   // Writes that there is a win within so many plies, and beside it that there is none within fewer.
   void prove_shortest(const Question<R>& question, const SolveRequest& request,
                       const ProofSetup<R>& setup, const Budget& whole, Solver<R>& solver,
-                      Answer& answer) const requires Dominating<R> {
+                      Watching<R>& watching, Answer& answer) const requires Dominating<R> {
     const int plies = answer.length->at_most;
     const auto certify = [&](int within, Truth truth, const std::string& file) {
       const Question<R> limited{rules_.within(question.position, within), question.goal};
-      Budget budget(limits_of_proof(request, whole.seconds()), request.stop);
+      Budget budget(limits_of_proof(request, whole.seconds()), request.stop, watching.progress());
       ProofBuilder<R> proof(rules_, limited, truth, solver, setup);
       if (proof.build(budget) && proof.truth() == truth) {
-        write(proof, request.goal, file, budget, answer);
+        write(proof, request.goal, file, budget, watching, answer);
       }
     };
     if (plies > 2) certify(plies - 2, Truth::disproven, request.certificate_file + ".shortest");
@@ -283,16 +267,21 @@ class SearchOf {
   // The winner's moves against the replies that took the most work, as far as they are known, and
   // until a position comes up again or the win is forced.
   void find_best_line(const Question<R>& question, [[maybe_unused]] const std::string& futile_rule,
-                      Solver<R>& solver, ProofBuilder<R>& proof, Answer& answer) const {
+                      [[maybe_unused]] const ProofSetup<R>& setup, Solver<R>& solver,
+                      ProofBuilder<R>& proof, Budget& budget, Answer& answer) const {
     const Claim claim{question.goal, answer.truth};
     if constexpr (Dominating<R>) {
-      if (answer.truth == Truth::proven && find_longest_line(question, futile_rule, proof, answer))
+      if (answer.truth == Truth::proven &&
+          find_longest_line(question, futile_rule, setup, proof, budget, answer)) {
         return;
+      }
     }
+    budget.look_every(0);  // a move may cost much more than a node of a search
     auto position = question.position;
     auto proven = position;  // or what stands for it in the proof
     std::vector<Bytes> seen;
-    while (!rules_.result(position)) {
+    // The first move is told in any case.
+    while (!rules_.result(position) && (answer.line.empty() || !budget.spent({}))) {
       if constexpr (R::can_cycle) {
         Bytes now;
         rules_.encode(position, now);
@@ -309,7 +298,7 @@ class SearchOf {
       std::optional<Move> next;
       if (claim.is_made_by(rules_.to_move(position))) {
         next = proof.move_in(proven);
-        if (!next) next = known_move(proven, claim, solver);
+        if (!next) next = known_move(proven, claim, solver, budget);
       } else {
         next = hardest_reply(position, really_answered(position, proven, proof), solver);
       }
@@ -327,10 +316,11 @@ class SearchOf {
   }
 
   bool find_longest_line(const Question<R>& question, const std::string& futile_rule,
-                         ProofBuilder<R>& proof, Answer& answer) const requires Dominating<R> {
-    constexpr std::size_t most = 1'000'000;
+                         const ProofSetup<R>& setup, ProofBuilder<R>& proof, Budget& budget,
+                         Answer& answer) const requires Dominating<R> {
+    const auto bytes = setup.bytes - std::min(setup.bytes, proof.bytes());
     const auto line = LongestLine<R>(rules_, question.goal.attacker, proof, futile_rule)
-                          .find(question.position, most);
+                          .find(question.position, bytes, budget);
     answer.line_is_complete = line.has_value();
     if (!line) return false;
     auto position = question.position;
@@ -368,7 +358,8 @@ class SearchOf {
   }
 
   // What the search knows, or, near the end, what a look at all that can follow tells.
-  std::optional<Move> known_move(Position position, const Claim& claim, Solver<R>& solver) const {
+  std::optional<Move> known_move(Position position, const Claim& claim, Solver<R>& solver,
+                                 Budget& budget) const {
     typename R::Moves list;
     rules_.moves(position, list);
     const auto why = solver.why(position);
@@ -376,6 +367,7 @@ class SearchOf {
     constexpr std::uint64_t few = 10'000;
     SmallSearch<R> small;
     for (const auto move : list) {
+      if (budget.spent({})) break;
       const auto undo = rules_.play(position, move);
       const auto verdict = small.run(rules_, position, claim, few);
       rules_.undo(position, move, undo);

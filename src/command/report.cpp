@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <span>
 
 #include "api/mating.h"
@@ -162,20 +163,21 @@ Json forced_json(const std::vector<ForcedTurnText>& forced) {
   return turns;
 }
 
-std::string scores_text(const std::vector<MoveAnswer>& moves) {
+std::string scores_text(const Inquired& question, const std::vector<MoveAnswer>& moves) {
   std::string text =
-      fmt::format("  {:<7}  {:>5}  {:>15}  {:>9}  {}\n", "move", "score", "nodes", "time", "line");
+      fmt::format("  {:<7}  {:>7}  {:>15}  {:>9}  {}\n", "move", "score", "nodes", "time", "line");
   for (const auto& [move, answer] : moves) {
     text += fmt::format(
-        "  {:<7}  {:>5}  {:>15}  {:>9}  {}\n", move, answer.score ? score_text(*answer.score) : "?",
+        "  {:<7}  {:>7}  {:>15}  {:>9}  {}\n", move, verdict_text(question, answer),
         count_text(answer.indicators.nodes), duration_text(answer.seconds),
         fmt::join(std::span(answer.line).first(std::min<std::size_t>(answer.line.size(), 6)), " "));
   }
   return text;
 }
 
-std::string moves_text(const Console& console, const std::vector<MoveAnswer>& moves) {
-  if (moves.front().answer.score) return scores_text(moves);
+std::string moves_text(const Console& console, const Inquired& question,
+                       const std::vector<MoveAnswer>& moves) {
+  if (question.wants_score) return scores_text(question, moves);
   std::string text;
   for (const auto& [move, answer] : moves) {
     text += fmt::format(
@@ -234,6 +236,11 @@ std::string advice(const Inquired& question, const Answer& answer) {
     return fmt::format("The search says {}, but {}.", to_text(answer.unconfirmed),
                        answer.certificate_error);
   }
+  if (answer.unconfirmed_score) {
+    const auto said = score_text(*answer.unconfirmed_score, question.at.game->score_limit());
+    return fmt::format("The search says {}, not confirmed{}.", said,
+                       answer.certificate_error.empty() ? "" : ": " + answer.certificate_error);
+  }
   if (answer.reason != StopReason::pruned && answer.reason != StopReason::exhausted) return {};
   const bool is_own = !question.search.algorithm.info->game.empty();
   return fmt::format("This search can prove a win, not disprove one. To go on: {}",
@@ -241,20 +248,27 @@ std::string advice(const Inquired& question, const Answer& answer) {
                             : "--knowledge none searches by the rules alone, and can do both.");
 }
 
-// {"score": 4}, or {"score": null, "at_least": -2, "at_most": 6}.
-void put_score(Json& object, const ScoreBounds& score) {
+// {"score": 4}, or {"score": null, "at_least": -2, "at_most": 6}, and apart from these what has no
+// proof.
+void put_score(Json& object, const Answer& answer) {
+  if (!answer.score) return;
+  const auto& score = *answer.score;
   object["score"] = score.is_exact() ? Json(score.lower) : Json(nullptr);
   if (score.is_exact()) return;
   object["at_least"] = score.lower;
   object["at_most"] = score.upper;
+  if (const auto& said = answer.unconfirmed_score) {
+    object["unconfirmed_score"] = {{"at_least", said->lower}, {"at_most", said->upper}};
+  }
 }
 
 // "Black to move wins by 4 points with best play: proven."
 std::string score_sentence(const Inquired& question, const Answer& answer) {
   const auto attacker = side_name(question.goal.attacker);
   if (!answer.score || !is_solved(answer.truth)) {
-    return with_reason(fmt::format("{}'s score is {}", attacker,
-                                   answer.score ? score_text(*answer.score) : "unknown"),
+    const auto known = verdict_text(question, answer);
+    const auto evidence = known == to_text(Truth::unknown) ? "" : ", that much is proven";
+    return with_reason(fmt::format("{}'s score is {}{}", attacker, known, evidence),
                        answer.reason) +
            ".";
   }
@@ -266,11 +280,31 @@ std::string score_sentence(const Inquired& question, const Answer& answer) {
   return fmt::format("{} {} with best play on both sides: proven.", who, result);
 }
 
+// Whether the goal is reached, also where it is the score that was asked for.
+Truth truth_of_goal(const Inquired& question, const Answer& answer) {
+  if (!question.wants_score) return answer.truth;
+  if (!answer.score) return Truth::unknown;
+  const int threshold = question.goal.target.threshold;
+  if (answer.score->lower >= threshold) return Truth::proven;
+  return answer.score->upper < threshold ? Truth::disproven : Truth::unknown;
+}
+
 }  // namespace
 
-std::string score_text(const ScoreBounds& score) {
-  if (score.is_exact()) return score.lower == 0 ? "0" : fmt::format("{:+}", score.lower);
-  return fmt::format("between {:+} and {:+}", score.lower, score.upper);
+std::string score_text(const ScoreBounds& score, int limit) {
+  const auto text = [](int one) { return one == 0 ? "0" : fmt::format("{:+}", one); };
+  if (score.is_exact()) return text(score.lower);
+  const bool says_least = score.lower > -limit, says_most = score.upper < limit;
+  if (says_least && says_most) {
+    return fmt::format("between {} and {}", text(score.lower), text(score.upper));
+  }
+  if (says_least) return "at least " + text(score.lower);
+  return says_most ? "at most " + text(score.upper) : std::string(to_text(Truth::unknown));
+}
+
+std::string verdict_text(const Inquired& question, const Answer& answer) {
+  if (!question.wants_score || !answer.score) return std::string(to_text(answer.truth));
+  return score_text(*answer.score, question.at.game->score_limit());
 }
 
 std::string side_name(Side side) {
@@ -317,12 +351,11 @@ std::vector<std::string> turns_of(const GamePosition& start, const std::vector<s
   return turns;
 }
 
-std::vector<std::string> move_verdicts(const std::vector<MoveAnswer>& moves) {
+std::vector<std::string> move_verdicts(const Inquired& question,
+                                       const std::vector<MoveAnswer>& moves) {
   std::vector<std::string> words;
   for (const auto& [move, answer] : moves) {
-    words.push_back(
-        fmt::format("{}={}", move,
-                    answer.score ? score_text(*answer.score) : std::string(to_text(answer.truth))));
+    words.push_back(fmt::format("{}={}", move, verdict_text(question, answer)));
   }
   return words;
 }
@@ -391,10 +424,23 @@ std::vector<std::string> figures(const Answer& answer) {
 
 std::string live_text(const Snapshot& now) {
   const auto& seen = now.indicators;
-  return fmt::format("pn {}  dn {}  {} nodes  {}  {}  {}", number_text(seen.root.pn),
-                     number_text(seen.root.dn), count_text(seen.nodes),
-                     rate_text(static_cast<double>(seen.nodes), now.seconds),
-                     bytes_text(peak_resident_bytes()), duration_text(now.seconds));
+  const bool searches = now.phase == Phase::searching || now.phase == Phase::shortening;
+  std::string text;
+  if (!now.move.empty()) text += fmt::format("{}:  ", now.move);
+  if (now.phase != Phase::searching) text += fmt::format("{}  ", to_text(now.phase));
+  if (searches && now.asks_at_least) text += fmt::format("at least {:+}?  ", *now.asks_at_least);
+  // A search without such numbers leaves them as they are at first.
+  if (searches && seen.root != ProofNumbers{}) {
+    text += fmt::format("pn {}  dn {}  ", number_text(seen.root.pn), number_text(seen.root.dn));
+  }
+  text += fmt::format("{} nodes  {}  {}  {}", count_text(seen.nodes),
+                      rate_text(static_cast<double>(seen.nodes), now.search_seconds),
+                      bytes_text(peak_resident_bytes()), duration_text(now.seconds));
+  if (now.score_said) {
+    constexpr int any = std::numeric_limits<int>::max();
+    text += fmt::format("  the search says {}", score_text(*now.score_said, any));
+  }
+  return text;
 }
 
 Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given) {
@@ -429,7 +475,7 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
                         {"at_least", answer.length->at_least},
                         {"shortest", answer.length->is_shortest()}};
   }
-  if (answer.score) put_score(object, *answer.score);
+  put_score(object, answer);
   if (!question.futile_rule.empty()) object["futile"] = question.futile_rule;
   // Where a side has several moves in a turn.
   const auto turns = turns_of(question.at, answer.line);
@@ -447,7 +493,7 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
                {"truth", to_text(part.truth)},
                {"nodes", part.indicators.nodes},
                {"seconds", part.seconds}};
-      if (part.score) put_score(one, *part.score);
+      put_score(one, part);
       object["moves"].push_back(std::move(one));
     }
   }
@@ -487,7 +533,7 @@ std::string answer_text(const Console& console, const Inquired& question, const 
     text += fmt::format("  certificate  {}\n", certificate_text(answer));
   }
   text += forced_board(console, question, answer);
-  if (!given.moves.empty()) text += '\n' + moves_text(console, given.moves);
+  if (!given.moves.empty()) text += '\n' + moves_text(console, question, given.moves);
   return text;
 }
 
@@ -496,12 +542,14 @@ Picture picture_of(const Inquired& question, const Outcome& given) {
   const auto attacker = side_name(question.goal.attacker);
   Picture picture;
   picture.board = question.at.game->view(question.at.position);
-  picture.title = truth_sentence(question, given.answer.truth, given.answer.reason);
+  picture.title = question.wants_score
+                      ? score_sentence(question, given.answer)
+                      : truth_sentence(question, given.answer.truth, given.answer.reason);
   picture.to_move = side_name(question.to_move());
   picture.proven = fmt::format("after it {} {}", attacker, does);
   picture.disproven = fmt::format("after it {} {}", attacker, cannot);
   for (const auto& [move, answer] : given.moves) {
-    picture.moves.push_back({move, answer.truth, answer.indicators.nodes});
+    picture.moves.push_back({move, truth_of_goal(question, answer), answer.indicators.nodes});
   }
   return picture;
 }

@@ -19,8 +19,11 @@ std::string state_sentence(const AnyGame& game, const Bytes& position);
 // With the sign by which the console's board shows the side: "Black (x) to move."
 std::string state_sentence(const AnyGame& game, const Bytes& position, const Console& console);
 
-// "+4", "-2", "0"; while it is not proven "between -2 and +6".
-std::string score_text(const ScoreBounds& score);
+// "+4", "-2", "0"; of bounds "between -2 and +6", "at least -2", "at most +6", or "unknown" if they
+// say nothing that the game's limit does not.
+std::string score_text(const ScoreBounds& score, int limit);
+// What is confirmed of an answer in a few words: its truth, or the score if that was asked for.
+std::string verdict_text(const Inquired& question, const Answer& answer);
 
 // The truth in one sentence: "Black to move wins: proven." The target and, if it is unknown, the
 // reason are spelled out.
@@ -36,7 +39,8 @@ Style style_of(Truth truth);
 std::vector<std::string> turns_of(const GamePosition& at, const std::vector<std::string>& line);
 
 // What was found for every move in a few words: "a1=proven b2=disproven …".
-std::vector<std::string> move_verdicts(const std::vector<MoveAnswer>& moves);
+std::vector<std::string> move_verdicts(const Inquired& question,
+                                       const std::vector<MoveAnswer>& moves);
 
 // What a search measured, as a few words each: "45,678 nodes", "4.1 M/s", "11 ms", …
 std::vector<std::string> figures(const Answer& answer);

@@ -57,11 +57,6 @@ std::optional<bool> agrees_with_file(const Job& job, std::size_t index, const An
   return answer.score->lower == sign * *told;
 }
 
-// A truth or a score, as far as it is known.
-std::string verdict_of(const Answer& answer) {
-  return answer.score ? score_text(*answer.score) : std::string(to_text(answer.truth));
-}
-
 struct Totals {
   std::uint64_t proven = 0, disproven = 0, unknown = 0, nodes = 0;
 
@@ -138,9 +133,9 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
 }
 
 // " a1=proven b2=disproven …" behind a quiet line; nothing if the moves were not asked for.
-std::string verdicts_text(const Outcome& given) {
+std::string verdicts_text(const Inquired& question, const Outcome& given) {
   std::string text;
-  for (const auto& word : move_verdicts(given.moves)) text += ' ' + word;
+  for (const auto& word : move_verdicts(question, given.moves)) text += ' ' + word;
   return text;
 }
 
@@ -181,8 +176,9 @@ Exit solve_one(const Job& job, const Console& console) {
       print_json(json_of(job, 0, given, flaws));
     } else if (console.is_quiet) {
       look_for_flaws_if_asked();
-      fmt::print("{}{}{}{}{}\n", verdict_of(given.answer), given.answer.move.empty() ? "" : " ",
-                 given.answer.move, verdicts_text(given), verdict_text(flaws));
+      fmt::print("{}{}{}{}{}\n", verdict_text(question, given.answer),
+                 given.answer.move.empty() ? "" : " ", given.answer.move,
+                 verdicts_text(question, given), verdict_text(flaws));
     } else {
       fmt::print("{}", answer_text(console, question, given));
       if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
@@ -198,21 +194,23 @@ Exit solve_one(const Job& job, const Console& console) {
 void print_row(const Console& console, const Job& job, std::size_t index, const Outcome& given,
                const std::optional<Soundness>& flaws) {
   const auto& answer = given.answer;
+  const auto& question = job.questions[index];
   const auto number = job.numbers[index];
   const auto agrees = agrees_with_file(job, index, answer);
-  auto verdict = verdict_of(answer);
+  auto verdict = verdict_text(question, answer);
   if (agrees && !*agrees) verdict += fmt::format(" (file: {:+})", *job.scores_told[index]);
   const auto truth = paint(console, agrees && !*agrees ? Style::bad : style_of(answer.truth),
                            fmt::format("{:<9}", verdict));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
-    fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(given), verdict_text(flaws));
+    fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(question, given),
+               verdict_text(flaws));
   } else {
     fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11} {}\n", number, truth, move,
                count_text(answer.indicators.nodes), duration_text(answer.seconds),
                verdict_text(flaws));
     if (!given.moves.empty()) {
-      fmt::print("{}", wrap(console, "        ", move_verdicts(given.moves)));
+      fmt::print("{}", wrap(console, "        ", move_verdicts(question, given.moves)));
     }
   }
   std::fflush(stdout);
@@ -399,7 +397,7 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       continue;
     }
     if (arguments.swap) {
-      if (const auto fine = check_swap(at, asked->goal); !fine) return fine.error();
+      if (const auto fine = check_swap(at, *asked); !fine) return fine.error();
     }
     auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
     if (!search) return search.error();

@@ -43,14 +43,14 @@ std::vector<std::string> hardest(const Outcome& given) {
 
 }  // namespace
 
-Expected<void> check_swap(const GamePosition& at, const Goal& goal) {
+Expected<void> check_swap(const GamePosition& at, const Asked& asked) {
   if (!at.game->info().has_swap_rule) {
     return Error{fmt::format("--swap: there is no swap in {}", at.game->info().name)};
   }
   if (count_stones(at) > 1) {
     return Error{"--swap: needs the empty board, or the first stone alone"};
   }
-  if (goal != Goal{at.game->to_move(at.position), Target::win()}) {
+  if (asked.wants_score || asked.goal != Goal{at.game->to_move(at.position), Target::win()}) {
     return Error{"--swap: asks about a win of the side to move"};
   }
   return {};

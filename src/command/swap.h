@@ -9,7 +9,7 @@
 namespace proofboard::command {
 
 // Whether a question can be asked that way: the empty board, or the first stone alone.
-Expected<void> check_swap(const GamePosition& at, const Goal& goal);
+Expected<void> check_swap(const GamePosition& at, const Asked& asked);
 bool is_opening(const GamePosition& at);  // which of the two
 
 std::string swap_text(const Console& console, const Inquired& question, const Outcome& given);

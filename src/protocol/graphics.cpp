@@ -105,9 +105,13 @@ LiveView live_view(const GamePosition& at, const Snapshot& now) {
     position = *after;
   }
   for (const auto& move : now.moves) view.labels.push_back(label_of(*at.game, move));
-  view.text =
-      fmt::format("{} nodes, {:.1f} s, pn {}, dn {}", now.indicators.nodes, now.seconds,
-                  short_number(now.indicators.root.pn), short_number(now.indicators.root.dn));
+  view.text = fmt::format("{} nodes, {:.1f} s", now.indicators.nodes, now.seconds);
+  if (now.phase == Phase::searching) {
+    view.text += fmt::format(", pn {}, dn {}", short_number(now.indicators.root.pn),
+                             short_number(now.indicators.root.dn));
+  } else {
+    view.text += fmt::format(", {}", to_text(now.phase));
+  }
   return view;
 }
 

@@ -44,7 +44,7 @@ std::string_view after_first_word(std::string_view text) {
 // "info …" but for score and moves. The depth is that of the leaves, on the average.
 std::string work_text(const Snapshot& now, std::size_t deepest) {
   const auto nodes = now.indicators.nodes;
-  const auto seconds = std::max(now.seconds, least_seconds);
+  const auto seconds = std::max(now.search_seconds, least_seconds);
   const auto depth = std::llround(now.indicators.mean_depth());
   return fmt::format(
       "info depth {} seldepth {} time {} nodes {} nps {} hashfull {}", depth,
@@ -187,6 +187,7 @@ std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits)
   auto last = inquiry.snapshot();
   last.indicators = answer.indicators;
   last.seconds = seconds_so_far();
+  last.search_seconds = answer.seconds;
   last.win = answer.truth == Truth::proven ? answer.line : std::vector<std::string>();
   last.length = answer.length;
   if (is_solved(answer.truth)) last.line.clear();

@@ -10,7 +10,8 @@
 // Replies that a named rule calls futile are left out, if there is such a rule: where all are, the
 // line ends.
 //
-// A proof can have more such pairs than one wants to look at; then there is no answer.
+// A proof can have more such pairs than one wants to look at, or than the limits allow; then there
+// is no answer.
 #pragma once
 
 #include <algorithm>
@@ -37,9 +38,13 @@ class LongestLine {
   LongestLine(const R& rules, Side attacker, ProofBuilder<R>& proof, std::string futile_rule)
       : rules_(rules), attacker_(attacker), proof_(proof), futile_rule_(std::move(futile_rule)) {}
 
-  // The line to its end; nothing if that takes more than `most` pairs.
-  std::optional<std::vector<Move>> find(const Position& position, std::size_t most) {
-    most_ = most;
+  // The line to its end; nothing if that takes too many pairs, or more than these bytes, of which
+  // it always has a few, or than the budget.
+  std::optional<std::vector<Move>> find(const Position& position, std::size_t bytes,
+                                        Budget& budget) {
+    most_ = std::min(most_pairs, std::max(bytes, fewest_bytes) / bytes_of_pair);
+    budget_ = &budget;
+    budget.look_every(pairs_between_looks);
     if (!value_of(position, position)) return std::nullopt;
     std::vector<Move> line;
     Position at = position, proven = position;
@@ -55,6 +60,11 @@ class LongestLine {
   }
 
  private:
+  static constexpr std::size_t most_pairs = 1'000'000;
+  static constexpr std::size_t bytes_of_pair = 80;  // in a hash table of the library
+  static constexpr std::size_t fewest_bytes = std::size_t{1} << 20;
+  static constexpr std::uint64_t pairs_between_looks = 64;  // each costs much more than a node
+
   // Longer is worth more, then less in hand.
   struct Value {
     int plies = 0;
@@ -83,7 +93,8 @@ class LongestLine {
     proven = proof_.proven_for(proven);
     const auto key = key_of(at, proven);
     if (const auto found = known_.find(key); found != known_.end()) return found->second.value;
-    if (known_.size() >= most_) return std::nullopt;
+    if (known_.size() >= most_ || budget_->spent(walked_)) return std::nullopt;
+    ++walked_.nodes;
     known_[key] = {};  // a proof has no circles: nobody asks for it before it is known
 
     std::optional<Best> best;
@@ -133,6 +144,8 @@ class LongestLine {
   ProofBuilder<R>& proof_;
   std::string futile_rule_;
   std::size_t most_ = 0;
+  Budget* budget_ = nullptr;
+  Indicators walked_;  // pairs looked at, for the budget
   std::unordered_map<ExactKey, Best, HashExactKey> known_;
   std::vector<std::uint8_t> bytes_;  // scratch
 };

@@ -51,6 +51,7 @@ struct ProofSetup {
   std::size_t bytes = 0;  // for what the solver still holds, the proof, and searches made again
   MakeReasons<R> make_reasons = nullptr;
   Insight<R>* insight = nullptr;  // for searches made again
+  Budget::Progress progress = {};  // of these
 };
 
 template <Rules R>
@@ -93,17 +94,20 @@ class ProofBuilder {
   }
 
   // Only after a successful build(). May be repeated. `asked` is the goal that was asked for, which
-  // is the question's or its dual.
-  Expected<std::uint64_t> write(const std::string& path, Goal asked) requires Notated<R> {
-    ProofWriter<R> writer(map_, question_.position);
+  // is the question's or its dual. Where the budget ends before the proof there is no file.
+  Expected<std::uint64_t> write(const std::string& path, Goal asked,
+                                Budget& budget) requires Notated<R> {
+    auto part = part_of(budget);
+    ProofWriter<R> writer(map_, question_.position, part);
     const auto written = writer.write(path, asked);
     positions_ = writer.positions();
     return written;
   }
 
   // As the next of the proofs of a certificate.
-  Expected<void> write_to(CertificateWriter& writer) requires Notated<R> {
-    ProofWriter<R> proof_writer(map_, question_.position);
+  Expected<void> write_to(CertificateWriter& writer, Budget& budget) requires Notated<R> {
+    auto part = part_of(budget);
+    ProofWriter<R> proof_writer(map_, question_.position, part);
     auto written = proof_writer.write_to(writer);
     positions_ = proof_writer.positions();
     return written;
@@ -243,6 +247,14 @@ class ProofBuilder {
   std::size_t again_bytes() const { return setup_.bytes / 4; }  // at most
   std::size_t to_known_bytes() const { return setup_.bytes / 64; }
 
+  // A budget looks at the clock by what a search says it has done; so whoever counts by himself
+  // gets one of his own.
+  Budget part_of(Budget& whole) const {
+    Budget part(whole.limits(), &whole);
+    part.tell(setup_.progress);
+    return part;
+  }
+
   bool must_stop() const { return is_full_ || fault_; }
   bool may_go_on() const { return !must_stop() && budget_->reason() == StopReason::none; }
   bool complete(Truth truth) {
@@ -265,15 +277,17 @@ class ProofBuilder {
                                                        &solver_, map_.verifier());
     // What the search did is a measure of what its disproof takes.
     const auto at_first = std::max(moves_at_first, 8 * solver_.indicators().nodes);
-    auto found = search->solve(question_.position, at_first, *budget_, closing_);
+    auto budget = part_of(*budget_);
+    auto found = search->solve(question_.position, at_first, budget, closing_);
     if (found == Truth::unknown && budget_->reason() == StopReason::none) {
       // What the search remembers is not enough to find a set that fits: another one shows the way.
       make_again();
-      found = again_->solve(question_, *budget_);
+      auto for_search = part_of(*budget_);
+      found = again_->solve(question_, for_search);
       if (found != Truth::disproven) return false;
       search = std::make_unique<ClosedSetSearch<R>>(rules_, question_.goal, table_bytes,
                                                     again_.get(), map_.verifier());
-      found = search->solve(question_.position, ~std::uint64_t{0}, *budget_, closing_);
+      found = search->solve(question_.position, ~std::uint64_t{0}, budget, closing_);
       if (found == Truth::unknown && budget_->reason() == StopReason::none) is_full_ = true;
     }
     return found == Truth::disproven && keep_set(*search);
@@ -778,7 +792,8 @@ class ProofBuilder {
   std::optional<Why<Move>> search_again() {
     if (must_stop()) return std::nullopt;
     if (solver_.searches_again()) {
-      const auto found = solver_.solve({position_, question_.goal}, *budget_);
+      auto part = part_of(*budget_);
+      const auto found = solver_.solve({position_, question_.goal}, part);
       return found == truth() ? as_claimed(solver_.why(position_)) : std::nullopt;
     }
     make_again();
@@ -797,7 +812,7 @@ class ProofBuilder {
 
   std::optional<Why<Move>> search_with(Again& search, Insight<R>* insight) {
     if (auto why = as_claimed(search.why(position_))) return why;
-    Budget part(budget_->limits(), budget_);
+    auto part = part_of(*budget_);
     part.begin_job(search.indicators(), most_nodes_again_);
     if (insight != nullptr) insight->begin({position_, question_.goal}, part);
     const auto found = search.solve({position_, question_.goal}, part);

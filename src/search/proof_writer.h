@@ -14,6 +14,8 @@
 
 #include "certificate/certificate.h"
 #include "certificate/splice.h"
+#include "core/budget.h"
+#include "core/indicators.h"
 #include "core/status.h"
 #include "game/notated.h"
 #include "search/proof_map.h"
@@ -38,9 +40,13 @@ class ProofWriter {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  // Of one certificate.
-  ProofWriter(ProofMap<R>& proof, const Position& root)
-      : proof_(proof), rules_(proof.rules()), root_(root), reasons_(proof.reasons().size()) {}
+  // Of one certificate. If the budget ends before it, that is a fault.
+  ProofWriter(ProofMap<R>& proof, const Position& root, Budget& budget)
+      : proof_(proof),
+        rules_(proof.rules()),
+        root_(root),
+        budget_(budget),
+        reasons_(proof.reasons().size()) {}
 
   // The size of the file. `asked` is the goal of the proof or its dual.
   Expected<std::uint64_t> write(const std::string& path, Goal asked) {
@@ -203,6 +209,10 @@ class ProofWriter {
       return is_node;
     };
     const auto arrive = [&] {
+      ++walked_.nodes;
+      if (budget_.spent(walked_)) {
+        fault_ = Error{fmt::format("it was not written: {}", to_text(budget_.reason()))};
+      }
       Open here{to_play.size(), to_play.size(), false};
       if (rules_.result(position_)) {
         ++positions_;
@@ -236,6 +246,8 @@ class ProofWriter {
   ProofMap<R>& proof_;
   const R& rules_;
   Position root_;
+  Budget& budget_;
+  Indicators walked_;                          // positions arrived at, for the budget
   std::vector<ReasonUse> reasons_;             // by number
   std::unordered_map<int, ReasonUse> images_;  // reasons too, by symmetry
   Position position_{};

@@ -79,6 +79,27 @@ TEST(Sentences, a_game_may_be_over) {
             "The game is over, and Black wins: proven.");
 }
 
+TEST(LiveLines, say_what_is_done_and_whose_word_it_is) {
+  Snapshot now;
+  now.indicators.nodes = 3000;
+  now.indicators.root = {12, 4500};
+  now.seconds = 4;
+  now.search_seconds = 1;
+  EXPECT_TRUE(live_text(now).starts_with("pn 12  dn 4,500  3,000 nodes  3.0 k/s  "))
+      << live_text(now);
+  EXPECT_TRUE(live_text(now).ends_with("  4.0 s")) << live_text(now);
+  now.phase = Phase::proving;
+  EXPECT_TRUE(live_text(now).starts_with("proving  3,000 nodes  3.0 k/s  ")) << live_text(now);
+
+  now.phase = Phase::searching;
+  now.indicators.root = {};  // of a search that has no such numbers
+  now.asks_at_least = 4;
+  now.score_said = ScoreBounds{-64, 5};
+  now.move = "d3";
+  EXPECT_TRUE(live_text(now).starts_with("d3:  at least +4?  3,000 nodes  ")) << live_text(now);
+  EXPECT_TRUE(live_text(now).ends_with("  the search says between -64 and +5")) << live_text(now);
+}
+
 TEST(Exits, the_more_serious_one_counts) {
   EXPECT_EQ(worse(Exit::answered, Exit::out_of_budget), Exit::out_of_budget);
   EXPECT_EQ(worse(Exit::bad_input, Exit::out_of_budget), Exit::bad_input);

@@ -45,6 +45,8 @@ TEST(LiveGraphics, show_line_and_root_moves) {
             "gogui-gfx:\ndfpn\nVAR B a1 W b2\nLABEL a1 12 b2 W c3 L\n"
             "TEXT 1000 nodes, 1.5 s, pn 12, dn 4k\n\n");
   EXPECT_EQ(live_text(view, LiveGraphics::off), "");
+  now.phase = Phase::proving;
+  EXPECT_EQ(live_view(*at, now).text, "1000 nodes, 1.5 s, proving") << "nothing is open any more";
 }
 
 }  // namespace

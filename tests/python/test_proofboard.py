@@ -62,6 +62,10 @@ def test_bad_input_is_an_error_that_says_what_is_wrong():
             proofboard.solve("start:3", game="hex", **settings)
     with pytest.raises(Error, match="game="):
         proofboard.solve("start:3")
+    with pytest.raises(Error, match="game="):
+        proofboard.solve(Position("hex", "start:3"), game="othello")
+    with pytest.raises(Error, match="seconds"):
+        proofboard.solve("start:3", game="hex", seconds=float("nan"))
     with pytest.raises(Error):
         proofboard.check("/nonexistent/file")
 
@@ -74,6 +78,64 @@ def test_solve():
     assert proofboard.solve("start:3", game="hex", attacker="white").truth == "disproven"
     assert proofboard.solve("start:4", game="othello", attacker="o", target=8).truth == "proven"
     assert proofboard.solve("start:4", game="othello", attacker="o", target=10).truth == "disproven"
+
+
+def test_exact_asks_for_the_score():
+    answer = proofboard.solve("start:4", game="othello", target="exact")
+    assert (answer.target, answer.truth, answer.confirmed) == ("exact", "proven", True)
+    assert (answer.score, answer.score_bounds, answer.unconfirmed_score) == (-8, (-8, -8), None)
+    assert proofboard.solve("start:4", game="othello", attacker="white", target="exact").score == 8
+    assert proofboard.solve("start", game="tic-tac-toe", target="exact").score == 0
+    assert proofboard.solve("start:3", game="hex").score is None  # nobody asked
+
+
+def test_exact_says_only_what_is_proven():
+    answer = proofboard.solve("start:6", game="othello", target="exact", nodes=1)
+    assert (answer.truth, answer.confirmed, answer.reason) == ("unknown", False, "nodes")
+    assert answer.score is None and answer.score_bounds == (-36, 36)
+    # Its score is 0; the proof of that does not fit into a mebibyte.
+    answer = proofboard.solve("5/2x2/5/oox2/x4 o", game="connect:m=5,n=5,k=4,p=1,q=1", target="exact",
+                              memory=2**20)
+    assert (answer.truth, answer.reason) == ("unknown", "memory")
+    assert answer.score is None and answer.score_bounds != (0, 0)
+    assert answer.unconfirmed_score == (0, 0)
+
+
+def test_exact_scores_of_all_moves():
+    answer = proofboard.solve("start:4 moves b1 a1", game="othello", target="exact", all_moves=True)
+    assert set(answer.move_scores) == set(answer.moves)
+    assert answer.move_scores[answer.move] == (answer.score, answer.score)
+    assert max(lower for lower, _ in answer.move_scores.values()) == answer.score
+
+
+def test_exact_certificates_tell_the_whole_claim(tmp_path):
+    file = tmp_path / "score"
+    assert proofboard.solve("start:4", game="othello", target="exact", certificate=file).certificate
+    report = proofboard.check(file)
+    assert report.valid and report.exact
+    assert report.claim == "black gets a score of exactly -8"
+
+
+def test_nothing_is_dropped_in_silence(tmp_path):
+    file = tmp_path / "saved"
+    for settings, message in [
+        ({"target": "exact", "checkpoint": file}, "no checkpoints"),
+        ({"target": "exact", "resume": file}, "no checkpoints"),
+        ({"all_moves": True, "checkpoint": file}, "all_moves"),
+    ]:
+        with pytest.raises(Error, match=message):
+            proofboard.solve("start:4", game="othello", **settings)
+    mate = next(game for game in proofboard.games() if game["name"] == "shogi")["example"]
+    with pytest.raises(Error, match="shortest"):
+        proofboard.solve(mate, game="shogi", shortest=True, all_moves=True)
+    with pytest.raises(Error, match="no scores"):
+        proofboard.solve(mate, game="shogi", target="exact")
+    shortest = proofboard.solve(mate, game="shogi", shortest=True)
+    assert shortest.length == shortest.length_at_least
+    # A certificate that can't be written says why.
+    answer = proofboard.solve("start:3", game="hex", certificate=tmp_path / "no" / "folder")
+    assert answer.truth == "proven" and answer.certificate is None
+    assert "folder" in answer.certificate_error
 
 
 def test_the_algorithms_are_told_apart():

@@ -54,7 +54,7 @@ std::uint64_t nodes_searched_for_proof(const RandomGraph& graph,
   Budget budget({});
   const auto built = proof.build(budget);
   EXPECT_TRUE(built) << built.error().message;
-  EXPECT_TRUE(built && proof.write(file, black_wins));
+  EXPECT_TRUE(built && proof.write(file, black_wins, budget));
   auto reader = CertificateReader::open(file);
   EXPECT_TRUE(reader);
   if (!built || !reader) return 0;

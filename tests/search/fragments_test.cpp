@@ -91,7 +91,7 @@ class FragmentOf : public testing::TestWithParam<Truth> {
 TEST_P(FragmentOf, the_root_is_the_whole_proof) {
   auto proof = builder();
   ASSERT_TRUE(proof.build(budget));
-  ASSERT_TRUE(proof.write(whole, black_wins));
+  ASSERT_TRUE(proof.write(whole, black_wins, budget));
   EXPECT_TRUE(example->laboratory.check_file(whole).is_valid());
   EXPECT_EQ(std::filesystem::file_size(whole), std::filesystem::file_size(file));
   EXPECT_EQ(proof.nodes_searched_again(), 0U);
@@ -108,13 +108,13 @@ TEST_P(FragmentOf, a_file_that_is_gone_is_an_error_and_leaves_nothing) {
   auto proof = builder();
   ASSERT_TRUE(proof.build(budget));
   std::filesystem::rename(file, folder.file("elsewhere"));
-  const auto written = proof.write(whole, black_wins);
+  const auto written = proof.write(whole, black_wins, budget);
   ASSERT_FALSE(written);
   EXPECT_NE(written.error().message.find(file), std::string::npos);
   EXPECT_EQ(folder.count_files(), 1U);
   // Once it is back the proof can be written.
   std::filesystem::rename(folder.file("elsewhere"), file);
-  ASSERT_TRUE(proof.write(whole, black_wins));
+  ASSERT_TRUE(proof.write(whole, black_wins, budget));
   EXPECT_TRUE(example->laboratory.check_file(whole).is_valid());
 
   std::filesystem::remove(file);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <string>
 #include <thread>
 #include <vector>
@@ -136,6 +137,54 @@ TEST(ManyJobs, a_search_is_saved_and_goes_on_with_another_number_of_threads) {
     EXPECT_EQ(second->solve(question, more), Truth::unknown);
     EXPECT_GT(second->indicators().nodes, first->indicators().nodes);
   }
+}
+
+// A look takes until the search is stopped, which it soon is; or for a long time.
+class LooksLong final : public Insight<RandomGraph> {
+ public:
+  explicit LooksLong(std::atomic<bool>& stop) : stop_(stop) {}
+
+  void begin(const Question<RandomGraph>&, Budget& budget) override { budget_ = &budget; }
+  void end() override {}
+  Glance glance(const Position&) override { return {}; }
+  Truth look(const Position&, Moves&) override {
+    using namespace std::chrono_literals;
+    const auto start = std::chrono::steady_clock::now();
+    const auto has_taken = [&](auto time) {
+      return std::chrono::steady_clock::now() - start > time;
+    };
+    Budget part(Limits{}, budget_);
+    part.look_every(0);
+    while (!part.spent({}) && !gave_up_) {
+      std::this_thread::sleep_for(1ms);
+      if (has_taken(200ms)) stop_ = true;
+      if (has_taken(10s)) gave_up_ = true;
+    }
+    return Truth::unknown;
+  }
+  std::optional<ReasonGiven> reason(const Position&) override { return std::nullopt; }
+
+  bool gave_up() const { return gave_up_; }
+
+ private:
+  std::atomic<bool>& stop_;
+  Budget* budget_ = nullptr;
+  bool gave_up_ = false;
+};
+
+TEST(ManyJobs, they_can_be_stopped_while_a_checkpoint_waits_for_them) {
+  const auto graph = large_graph();
+  std::atomic<bool> stop = false;
+  LooksLong first(stop), second(stop);
+  auto setup = with_threads(2);
+  setup.insight = &first;
+  setup.more_insights = {&second};
+  const auto solver = solver_of(graph, "df-pn:closed-sets=no", setup);
+  Budget budget({}, &stop);
+  budget.save_every(0, [] {});
+  EXPECT_EQ(solver->solve({{0}, black_wins}, budget), Truth::unknown);
+  EXPECT_EQ(budget.reason(), StopReason::interrupted);
+  EXPECT_FALSE(first.gave_up() || second.gave_up());
 }
 
 TEST(ManyJobs, they_can_be_stopped) {

@@ -128,7 +128,7 @@ std::optional<Fragment<typename R::Position>> fragment_of(const Laboratory<R>& l
   Budget budget{Limits{}};
   const auto built = proof.build(budget);
   EXPECT_TRUE(built) << built.error().message;
-  if (!built || !proof.write(file, question.goal)) return std::nullopt;
+  if (!built || !proof.write(file, question.goal, budget)) return std::nullopt;
   const auto report = laboratory.check_file(file);
   EXPECT_TRUE(report.is_valid()) << report.message;
   return Fragment<typename R::Position>{question.position, proof.truth(), file};
@@ -205,7 +205,7 @@ PutTogether put_together(const Laboratory<R>& laboratory, const Question<R>& que
   EXPECT_TRUE(built) << built.error().message;
   if (!built) return result;
   const auto whole = folder.file("whole");
-  const auto written = proof.write(whole, question.goal);
+  const auto written = proof.write(whole, question.goal, budget);
   EXPECT_TRUE(written) << written.error().message;
   if (!written) return result;
   result.report = laboratory.check_file(whole);
@@ -218,7 +218,7 @@ PutTogether put_together(const Laboratory<R>& laboratory, const Question<R>& que
   const auto away = folder.file("away");
   for (const auto& file : files) {
     std::filesystem::rename(file, away);
-    result.used += !proof.write(whole, question.goal);
+    result.used += !proof.write(whole, question.goal, budget);
     std::filesystem::rename(away, file);
   }
   return result;

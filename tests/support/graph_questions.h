@@ -65,7 +65,7 @@ inline void ask(const RandomGraph& graph, int index, const std::string& text,
   ASSERT_EQ(proof.truth(), truth);
   static const TestFolder folder;  // one for all: making it takes longer than many a search
   const auto file = folder.file("proof");
-  ASSERT_TRUE(proof.write(file, black_wins));
+  ASSERT_TRUE(proof.write(file, black_wins, again));
   auto reader = CertificateReader::open(file);
   ASSERT_TRUE(reader);
   const auto report = check<RandomGraph>(*reader, nullptr);

@@ -91,8 +91,10 @@ class JobRunner {
   void prove(const Question<R>& question, const std::string& file, const JobRunLimits& limits,
              RemoteAnswer& answer) {
     Budget budget(Limits{}, limits.stop, progress_of(limits));
-    ProofBuilder<R> proof(rules_, question, answer.truth, *solver_, proof_setup_);
-    if (proof.build(budget) && proof.write(file, asked_)) {
+    auto setup = proof_setup_;
+    setup.progress = progress_of(limits);
+    ProofBuilder<R> proof(rules_, question, answer.truth, *solver_, setup);
+    if (proof.build(budget) && proof.write(file, asked_, budget)) {
       answer.truth = proof.truth();
       answer.certificate_file = file;
     } else {

@@ -310,7 +310,10 @@ class JobSearch final : public Solver<R> {
       if (whole_->spent(indicators_)) finish();
       if (!whole_->is_save_due()) continue;
       is_pausing_ = true;
-      idle_.wait(lock, [&] { return under_way_ == 0 || is_over_; });
+      while (under_way_ > 0 && !is_over_) {
+        idle_.wait_for(lock, between_looks);
+        if (!is_over_ && whole_->spent(indicators_)) finish();
+      }
       if (under_way_ == 0) whole_->offer_save();
       is_pausing_ = false;
       changed_.notify_all();

@@ -24,6 +24,7 @@ Truth EndgameSolver::solve(const Question<Game>& question, Budget& budget) {
   goal_ = question.goal;
   budget_ = &budget;
   is_over_ = false;
+  indicators_.root = {};  // open again
   const auto& at = question.position;
   const int alpha = alpha_of(goal_, at.to_move);
   line_.clear();

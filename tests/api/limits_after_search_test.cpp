@@ -1,0 +1,196 @@
+// What comes after a search keeps its limits, too: proofs, certificates, lines.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "api/api.h"
+#include "api/score_search.h"
+#include "games/connect/rules/connect.h"
+#include "tests/support/test_folder.h"
+
+namespace proofboard {
+namespace {
+
+using testing_games::TestFolder;
+
+connect::Game tic_tac_toe() {
+  return *connect::Game::make(*Options::parse(connect::Game::options(), "m=3,n=3,k=3,p=1,q=1"));
+}
+
+// Knows the score of everything by trying everything, and why only of what it was just asked. It
+// claims to have done much more work than any proof will.
+class KnowsScores final : public Solver<connect::Game> {
+ public:
+  explicit KnowsScores(const connect::Game& rules) : rules_(rules) {
+    indicators_.nodes = 1'000'000'000;
+  }
+
+  Truth solve(const Question<connect::Game>& question, Budget& budget) override {
+    seconds_given.push_back(budget.limits().seconds);
+    budget.spent(indicators_);
+    if (stop != nullptr && seconds_given.size() == 2) *stop = true;
+    asked_ = question;
+    return truth_of(question.position);
+  }
+  const Indicators& indicators() const override { return indicators_; }
+  std::optional<Why<Move>> why(const Position& position) override {
+    if (!(position == asked_.position)) return std::nullopt;
+    Why<Move> why{truth_of(position), {}, {}, 1000};
+    connect::Game::Moves moves;
+    rules_.moves(position, moves);
+    for (const auto move : moves) {
+      auto after = position;
+      rules_.play(after, move);
+      if (truth_of(after) == why.truth) why.move = move;
+    }
+    return why;
+  }
+  bool searches_again() const override { return true; }
+  std::optional<ScoreBounds> score_bounds(const Position& position) override {
+    const int score = score_of(position) * (rules_.to_move(position) == Side::black ? 1 : -1);
+    return ScoreBounds{score, score};
+  }
+  void keep_proofs_alone() override {}
+
+  std::vector<double> seconds_given;  // at every question
+  std::atomic<bool>* stop = nullptr;  // set at the second one
+
+ private:
+  Truth truth_of(const Position& position) { return asked_.goal.judge(score_of(position)); }
+  // In Black's eyes.
+  int score_of(const Position& position) {
+    if (const auto score = rules_.result(position)) return *score;
+    std::vector<std::uint8_t> key;
+    rules_.encode(position, key);
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    const int sign = rules_.to_move(position) == Side::black ? 1 : -1;
+    int best = -1;
+    connect::Game::Moves moves;
+    rules_.moves(position, moves);
+    for (const auto move : moves) {
+      auto after = position;
+      rules_.play(after, move);
+      best = std::max(best, sign * score_of(after));
+    }
+    return known_[key] = sign * best;
+  }
+
+  const connect::Game& rules_;
+  Question<connect::Game> asked_{};
+  std::map<std::vector<std::uint8_t>, int> known_;
+  Indicators indicators_;
+};
+
+TEST(LimitsAfterSearch, hold_for_the_line_of_a_score) {
+  const auto rules = tic_tac_toe();
+  const auto position = rules.initial();
+  SolveRequest request;
+  request.limits.seconds = 1000;
+  request.goal = {Side::black, Target::win()};
+  Answer answer;
+  KnowsScores* solver = nullptr;
+  std::vector<double> seconds_given;
+  const auto make = [&](std::size_t) {
+    auto made = std::make_unique<KnowsScores>(rules);
+    solver = made.get();
+    return SolverOf<connect::Game>{nullptr, std::move(made)};
+  };
+  Watching<connect::Game> watching(rules, position, request, answer);
+  {
+    ScoreSearch<connect::Game> search(rules, position, request, nullptr, make, watching, answer);
+    search.run();
+    seconds_given = solver->seconds_given;
+  }
+  EXPECT_EQ(answer.score, (ScoreBounds{0, 0}));
+  EXPECT_TRUE(answer.line_is_complete);
+  EXPECT_GT(seconds_given.size(), answer.line.size()) << "it is asked for most moves of the line";
+  for (const auto seconds : seconds_given) EXPECT_LE(seconds, 1000);
+}
+
+class ProofOfADraw : public ::testing::Test {
+ protected:
+  const connect::Game rules = tic_tac_toe();
+  const Goal goal{Side::black, Target::win()};
+  KnowsScores solver{rules};
+  ProofBuilder<connect::Game> proof{
+      rules, {rules.initial(), goal}, Truth::disproven, solver, {std::size_t{1} << 20}};
+  std::atomic<bool> stop = false;
+};
+
+TEST_F(ProofOfADraw, is_made_with_searches) {
+  Budget budget({}, &stop);
+  EXPECT_TRUE(proof.build(budget));
+  EXPECT_GT(solver.seconds_given.size(), 3u);
+}
+
+// The searches that it makes count by themselves: the clock is looked at all the same.
+TEST_F(ProofOfADraw, can_be_stopped_between_its_searches) {
+  solver.stop = &stop;
+  Budget budget({}, &stop);
+  EXPECT_FALSE(proof.build(budget));
+  EXPECT_EQ(proof.shortage(), StopReason::interrupted);
+}
+
+TEST_F(ProofOfADraw, is_written_within_its_limits_or_not_at_all) {
+  const TestFolder folder;
+  Budget budget({}, &stop);
+  ASSERT_TRUE(proof.build(budget));
+  stop = true;
+  Budget stopped({}, &stop);
+  const auto written = proof.write(folder.file("proof"), goal, stopped);
+  ASSERT_FALSE(written);
+  EXPECT_NE(written.error().message.find("interrupted"), std::string::npos)
+      << written.error().message;
+  EXPECT_EQ(folder.count_files(), 0u);
+  stop = false;
+  Budget more({}, &stop);
+  EXPECT_TRUE(proof.write(folder.file("proof"), goal, more));
+}
+
+class StoppedWhileItWrites : public ::testing::TestWithParam<std::pair<const char*, const char*>> {
+};
+
+// What is confirmed stays so; a line that is cut short is one that is not complete.
+TEST_P(StoppedWhileItWrites, an_answer_loses_its_certificate_and_the_rest_of_its_line) {
+  const auto [game, target] = GetParam();
+  const TestFolder folder;
+  const auto at = *read_position(game, find_game(game)->example);
+  const auto asked = *asked_of(at, at.game->to_move(at.position), target);
+  const auto search = *choose_search(*asked.at.game, "", "");
+  std::atomic<bool> stop = false;
+  SolveRequest request;
+  request.goal = asked.goal;
+  request.wants_score = asked.wants_score;
+  request.stop = &stop;
+  const auto solve = [&] {
+    return asked.at.game->solve(asked.at.position, search.algorithm, search.knowledge, request);
+  };
+  const auto whole = solve();
+  ASSERT_TRUE(is_solved(whole.truth));
+  ASSERT_GT(whole.line.size(), 1u);
+
+  request.certificate_file = folder.file("proof");
+  request.progress = [&](const Snapshot& now) {
+    if (now.phase == Phase::writing) stop = true;
+  };
+  const auto cut = solve();
+  EXPECT_EQ(cut.truth, whole.truth);
+  EXPECT_EQ(cut.score, whole.score);
+  EXPECT_FALSE(cut.certificate);
+  EXPECT_NE(cut.certificate_error.find("interrupted"), std::string::npos) << cut.certificate_error;
+  EXPECT_EQ(cut.reason, StopReason::interrupted) << "why there is no certificate";
+  EXPECT_FALSE(cut.line_is_complete);
+  EXPECT_LT(cut.line.size(), whole.line.size());
+  EXPECT_EQ(folder.count_files(), 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, StoppedWhileItWrites,
+                         ::testing::Values(std::pair{"shogi", ""}, std::pair{"hex", ""},
+                                           std::pair{"othello", "exact"}));
+
+}  // namespace
+}  // namespace proofboard
