@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <future>
 #include <mutex>
 #include <stdexcept>
@@ -122,8 +123,13 @@ struct Inquiry::State {
     request.progress = [this](const Snapshot& now) { note(now); };
 
     Outcome outcome;
+    const bool asks_whole = !inquired.all_moves || !inquired.certificate_file.empty();
     if (inquired.all_moves) {
-      for (const auto& move : game->moves(position)) {
+      const auto moves = game->moves(position);
+      auto left = moves.size() + (asks_whole ? 1 : 0);
+      for (const auto& move : moves) {
+        // What earlier ones have not used is there for the others.
+        request.limits.seconds = seconds_left() / static_cast<double>(left--);
         const auto after = game->play(position, move);
         if (!after) {
           throw std::logic_error("a legal move can't be played: " + after.error().message);
@@ -135,9 +141,10 @@ struct Inquiry::State {
       before.move.clear();
       if (inquired.wants_score) rank(outcome.moves);
     }
+    request.limits.seconds = seconds_left();
     request.shortens = inquired.shortens;
     request.futile_rule = inquired.futile_rule;
-    if (outcome.moves.empty() || !inquired.certificate_file.empty()) {
+    if (outcome.moves.empty() || asks_whole) {
       request.certificate_file = inquired.certificate_file;
       request.wants_curve = inquired.wants_curve;
       request.checkpoint_file = inquired.checkpoints.file;
@@ -148,6 +155,11 @@ struct Inquiry::State {
     }
     combine(outcome);
     return outcome;
+  }
+
+  double seconds_left() const {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
+    return inquired.limits.seconds - used.count();
   }
 
   // With all moves asked for there is one clock, too.
@@ -210,6 +222,7 @@ struct Inquiry::State {
   };
 
   Inquired inquired;
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
   Before before;
   std::atomic<bool> stopped = false;
   mutable std::mutex mutex;  // of `last`

@@ -30,7 +30,7 @@ struct Inquired {
   GamePosition at;
   Goal goal;
   SearchChoice search;
-  Limits limits;  // of each search, so with all_moves of each move
+  Limits limits;  // with all_moves they share the time; the nodes are of each move
   std::uint64_t seed = 0;
   JobSettings jobs = {};     // with more than one thread
   bool wants_score = false;  // of the position, and with all_moves of every move

@@ -140,7 +140,8 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   add_goal(app, solve.goal);
   add_limits(app, solve.limits);
   add_jobs(app, solve.limits);
-  app.add_flag("--all-moves", solve.all_moves, "Answer for every legal move on its own");
+  app.add_flag("--all-moves", solve.all_moves,
+               "Answer for every legal move on its own; they share --time, --nodes is of each");
   app.add_flag("--shortest", solve.shortest,
                "Look for the shortest mate, and prove that none is shorter (shogi)");
   app.add_flag("--sound", solve.sound,

@@ -140,7 +140,7 @@ std::string verdicts_text(const Inquired& question, const Outcome& given) {
 }
 
 // " (cooked)" behind a quiet line or a row; nothing if it was not asked for.
-std::string verdict_text(const std::optional<Soundness>& flaws) {
+std::string flaws_text(const std::optional<Soundness>& flaws) {
   return flaws ? fmt::format(" ({})", name_of(verdict_of(*flaws))) : "";
 }
 
@@ -178,7 +178,7 @@ Exit solve_one(const Job& job, const Console& console) {
       look_for_flaws_if_asked();
       fmt::print("{}{}{}{}{}\n", verdict_text(question, given.answer),
                  given.answer.move.empty() ? "" : " ", given.answer.move,
-                 verdicts_text(question, given), verdict_text(flaws));
+                 verdicts_text(question, given), flaws_text(flaws));
     } else {
       fmt::print("{}", answer_text(console, question, given));
       if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
@@ -204,11 +204,11 @@ void print_row(const Console& console, const Job& job, std::size_t index, const 
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
     fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(question, given),
-               verdict_text(flaws));
+               flaws_text(flaws));
   } else {
     fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11} {}\n", number, truth, move,
                count_text(answer.indicators.nodes), duration_text(answer.seconds),
-               verdict_text(flaws));
+               flaws_text(flaws));
     if (!given.moves.empty()) {
       fmt::print("{}", wrap(console, "        ", move_verdicts(question, given.moves)));
     }

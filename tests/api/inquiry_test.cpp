@@ -100,6 +100,19 @@ TEST(Inquiry, ends_in_the_middle_of_a_look) {
       << "of the processor's time";
 }
 
+TEST(Inquiry, of_all_moves_has_one_limit_of_time) {
+  auto inquired = asked("hex", "start:9", "df-pn", {Side::black, Target::win()}, "none");
+  inquired.all_moves = true;
+  inquired.limits.seconds = 0.5;
+  Inquiry inquiry(inquired);
+  const auto start = std::clock();
+  inquiry.go();
+  EXPECT_EQ(inquiry.wait().answer.reason, StopReason::time);
+  EXPECT_EQ(inquiry.wait().moves.size(), 81U);
+  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 10)
+      << "of the processor's time; 40 with half a second for each move";
+}
+
 TEST(Inquiry, is_answered) {
   Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
   inquiry.go();

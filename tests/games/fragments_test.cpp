@@ -250,7 +250,7 @@ TEST(Fragments, of_shogi_that_begin_with_other_hands_stand_for_more) {
         auto proof = laboratory.builder({more, goal}, fragment->truth, advised, nullptr);
         const auto built = proof.build(budget);
         ASSERT_TRUE(built) << built.error().message;
-        ASSERT_TRUE(proof.write(whole, goal));
+        ASSERT_TRUE(proof.write(whole, goal, budget));
         const auto report = laboratory.check_file(whole);
         EXPECT_TRUE(report.is_valid()) << report.message << ": " << game.position_text(more);
         EXPECT_EQ(report.records, laboratory.check_file(file).records)

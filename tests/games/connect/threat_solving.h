@@ -117,7 +117,7 @@ inline Solved solve_with(SolverWithInsight& made, const Game& game, const Questi
   EXPECT_TRUE(built) << text << ": " << built.error().message;
   EXPECT_EQ(proof.truth(), solved.truth);
   const TestFolder folder;
-  if (!built || !proof.write(folder.file("proof"), question.goal)) return solved;
+  if (!built || !proof.write(folder.file("proof"), question.goal, proof_budget)) return solved;
   const auto report = *check_file(folder.file("proof"));
   EXPECT_TRUE(report.is_valid()) << text << ": " << report.message;
   solved.is_valid = report.is_valid();

@@ -190,7 +190,7 @@ Written proof_of(const Game& game, const Question<Game>& question, Truth truth,
   EXPECT_TRUE(built) << text << ": " << built.error().message;
   static const testing_games::TestFolder folder;
   const auto file = folder.file("proof");
-  if (!built || !proof.write(file, question.goal)) return written;
+  if (!built || !proof.write(file, question.goal, budget)) return written;
   written.truth = proof.truth();
   written.again = proof.nodes_searched_again();
   std::ostringstream out;
