@@ -141,7 +141,7 @@ struct Inquiry::State {
       before.move.clear();
       if (inquired.wants_score) rank(outcome.moves);
     }
-    request.limits.seconds = seconds_left();
+    if (inquired.all_moves) request.limits.seconds = seconds_left();
     request.shortens = inquired.shortens;
     request.futile_rule = inquired.futile_rule;
     if (outcome.moves.empty() || asks_whole) {

@@ -100,6 +100,7 @@ class ScoreSearch {
       watching_.asks(goal.target.threshold, said());
       Budget budget(limits, request_.stop, watching_.progress());
       auto truth = solver->solve(question(goal, position_), budget);
+      watching_.leave_search();
       count_work(solver->indicators(), is_dual(goal));
       if (!is_solved(truth)) {
         answer_.reason = budget.reason();

@@ -260,7 +260,11 @@ class SearchOf {
         write(proof, request.goal, file, budget, watching, answer);
       }
     };
-    if (plies > 2) certify(plies - 2, Truth::disproven, request.certificate_file + ".shortest");
+    if (plies > 2) {
+      const auto of_win = answer.certificate;
+      certify(plies - 2, Truth::disproven, request.certificate_file + ".shortest");
+      answer.certificate = of_win;
+    }
     certify(plies, Truth::proven, request.certificate_file);
   }
 

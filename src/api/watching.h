@@ -39,15 +39,23 @@ class Watching {
   // made so many nodes.
   void enter_search(Phase phase, const Solver<R>& solver, bool is_dual,
                     std::uint64_t nodes_before = 0) {
-    leave();
+    leave_search();
     solver_ = &solver;
     is_dual_ = is_dual;
     nodes_before_ = nodes_before;
     last_.phase = phase;
+    search_start_ = Clock::now();
+  }
+  // It has answered, and may be gone soon.
+  void leave_search() {
+    if (solver_ == nullptr) return;
+    see(solver_->indicators());
+    search_seconds_ += seconds_since(search_start_);
+    solver_ = nullptr;
   }
   // Something else than a search begins. What the last one has measured still stands.
   void enter(Phase phase) {
-    leave();
+    leave_search();
     last_.phase = phase;
     if (request_.progress) tell();
   }
@@ -63,16 +71,6 @@ class Watching {
 
   static double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
-  }
-
-  // The phase that ends now.
-  void leave() {
-    if (solver_ != nullptr) {
-      see(solver_->indicators());
-      search_seconds_ += seconds_since(phase_start_);
-    }
-    solver_ = nullptr;
-    phase_start_ = Clock::now();
   }
 
   void see(const Indicators& now) {
@@ -113,7 +111,7 @@ class Watching {
   void tell() {
     last_.seconds = seconds_before_ + seconds_since(start_);
     last_.search_seconds = seconds_before_ + search_seconds_;
-    if (solver_ != nullptr) last_.search_seconds += seconds_since(phase_start_);
+    if (solver_ != nullptr) last_.search_seconds += seconds_since(search_start_);
     if (answer_.length) {
       last_.win = answer_.line;
       last_.length = answer_.length;
@@ -131,7 +129,7 @@ class Watching {
   double seconds_before_ = 0;
   double search_seconds_ = 0;
   Clock::time_point start_ = Clock::now();
-  Clock::time_point phase_start_ = start_;
+  Clock::time_point search_start_ = start_;
   Clock::time_point next_ = start_;
   Snapshot last_;
 };

@@ -151,16 +151,21 @@ TEST_F(ProofOfADraw, is_written_within_its_limits_or_not_at_all) {
   EXPECT_TRUE(proof.write(folder.file("proof"), goal, more));
 }
 
-class StoppedWhileItWrites : public ::testing::TestWithParam<std::pair<const char*, const char*>> {
+struct Asking {
+  const char* game;
+  const char* position;
+  const char* target;
 };
+
+class StoppedWhileItWrites : public ::testing::TestWithParam<Asking> {};
 
 // What is confirmed stays so; a line that is cut short is one that is not complete.
 TEST_P(StoppedWhileItWrites, an_answer_loses_its_certificate_and_the_rest_of_its_line) {
-  const auto [game, target] = GetParam();
+  const auto [game, text, target] = GetParam();
   const TestFolder folder;
-  const auto at = *read_position(game, find_game(game)->example);
+  const auto at = *read_position(game, text);
   const auto asked = *asked_of(at, at.game->to_move(at.position), target);
-  const auto search = *choose_search(*asked.at.game, "", "");
+  const auto search = *choose_search(*asked.at.game, "", "none");
   std::atomic<bool> stop = false;
   SolveRequest request;
   request.goal = asked.goal;
@@ -188,9 +193,14 @@ TEST_P(StoppedWhileItWrites, an_answer_loses_its_certificate_and_the_rest_of_its
   EXPECT_EQ(folder.count_files(), 0u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, StoppedWhileItWrites,
-                         ::testing::Values(std::pair{"shogi", ""}, std::pair{"hex", ""},
-                                           std::pair{"othello", "exact"}));
+INSTANTIATE_TEST_SUITE_P(
+    Games, StoppedWhileItWrites,
+    ::testing::Values(
+        Asking{
+            "shogi",
+            "sfen ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/L1+b2G1NL w R2Pbgp 42",
+            "mate"},
+        Asking{"hex", "start:4", "win"}, Asking{"othello", "start:4", "exact"}));
 
 }  // namespace
 }  // namespace proofboard

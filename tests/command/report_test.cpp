@@ -85,11 +85,11 @@ TEST(LiveLines, say_what_is_done_and_whose_word_it_is) {
   now.indicators.root = {12, 4500};
   now.seconds = 4;
   now.search_seconds = 1;
-  EXPECT_TRUE(live_text(now).starts_with("pn 12  dn 4,500  3,000 nodes  3.0 k/s  "))
+  EXPECT_TRUE(live_text(now).starts_with("pn 12  dn 4,500  3,000 nodes  3.00 k/s  "))
       << live_text(now);
-  EXPECT_TRUE(live_text(now).ends_with("  4.0 s")) << live_text(now);
+  EXPECT_TRUE(live_text(now).ends_with("  4.00 s")) << live_text(now);
   now.phase = Phase::proving;
-  EXPECT_TRUE(live_text(now).starts_with("proving  3,000 nodes  3.0 k/s  ")) << live_text(now);
+  EXPECT_TRUE(live_text(now).starts_with("proving  3,000 nodes  3.00 k/s  ")) << live_text(now);
 
   now.phase = Phase::searching;
   now.indicators.root = {};  // of a search that has no such numbers
