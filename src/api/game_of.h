@@ -11,6 +11,7 @@
 #include "api/job_runner_of.h"
 #include "api/registry.h"
 #include "api/search_of.h"
+#include "api/typed_game.h"
 #include "core/random.h"
 #include "game/final_moves.h"
 #include "game/notation.h"
@@ -29,13 +30,15 @@ std::vector<View<R>> all_views(const Brings<R>& brings) {
 }
 
 template <Notated R>
-class GameOf final : public AnyGame {
+class GameOf final : public TypedGame<R> {
  public:
   using Position = typename R::Position;
 
   GameOf(const GameInfo& info, R rules, const Brings<R>& brings)
       : info_(info), rules_(std::move(rules)), brings_(brings) {}
 
+  const R& rules() const override { return rules_; }
+  const Brings<R>& brings() const override { return brings_; }
   const GameInfo& info() const override { return info_; }
   std::string options_text() const override { return rules_.options_text(); }
   int score_limit() const override { return rules_.score_limit(); }

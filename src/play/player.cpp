@@ -65,11 +65,9 @@ Expected<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, const Play
                                                  std::uint64_t seed, std::size_t bytes) {
   auto search = choose_search(game, "", "");
   if (!search) return search.error();
-  for (const auto& playing : playing_games()) {
-    if (playing.name != game.info().base) continue;
-    return playing.make({game.options_text(), choice, std::move(*search), seed, bytes});
-  }
-  return Error{fmt::format("nobody plays {}", game.info().name)};
+  const auto* playing = find_playing(game);
+  if (playing == nullptr) return Error{fmt::format("nobody plays {}", game.info().name)};
+  return playing->make_player(game, {choice, std::move(*search), seed, bytes});
 }
 
 }  // namespace proofboard::play
