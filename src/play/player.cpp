@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/suggest.h"
 #include "game/notation.h"
 #include "play/players/all.h"
@@ -41,15 +39,6 @@ Expected<PlayerChoice> parse_player(std::string_view text) {
     return PlayerChoice{&info, std::move(*options)};
   }
   return Error{fmt::format("there is no player {}{}", quoted(name), which_of(name, known))};
-}
-
-double GameClock::seconds_for_move(std::size_t legal_moves) const {
-  // About a quarter of what can be played is still ours to play; some time is lost on the way.
-  constexpr std::size_t fewest_moves = 4;
-  constexpr double safety = 0.9, least = 0.01;
-  const auto moves = moves_to_go > 0 ? static_cast<double>(moves_to_go)
-                                     : static_cast<double>(std::max(fewest_moves, legal_moves / 4));
-  return std::max(least, safety * seconds / moves);
 }
 
 std::string_view to_text(Certainty certainty) {
