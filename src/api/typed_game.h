@@ -11,8 +11,13 @@ namespace proofboard {
 template <Notated R>
 class TypedGame : public AnyGame {
  public:
+  using Position = typename R::Position;
+
   virtual const R& rules() const = 0;
   virtual const Brings<R>& brings() const = 0;  // stays as long as the program runs
+
+  virtual Position decoded(const PositionBytes& position) const = 0;
+  virtual PositionBytes encoded(const Position& position) const = 0;
 };
 
 // Null if it is another game.

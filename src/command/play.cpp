@@ -74,7 +74,7 @@ class Dialogue {
 
  private:
   const AnyGame& game() const { return session_.game(); }
-  const Bytes& here() const { return session_.position(); }
+  const PositionBytes& here() const { return session_.position(); }
   void say(std::string_view text) const {
     if (console_.is_for_people()) fmt::print("{}", text);
   }
@@ -151,7 +151,8 @@ class Dialogue {
     if (!search) return say(fmt::format("{}\n", search.error().message));
     auto limits = settings_.limits;
     if (limits.seconds == Limits{}.seconds) limits.seconds = usual_seconds;
-    const auto answer = ask({session_.at(), holds, *search, limits}).answer;
+    const Ask question{.at = session_.at(), .goal = holds, .search = *search, .limits = limits};
+    const auto answer = ask(question).answer;
     take_interrupt();
     tell_held(answer.truth);
     if (is_solved(answer.truth)) session_.claim(session_.at(), holds, answer);

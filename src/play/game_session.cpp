@@ -107,8 +107,8 @@ Expected<void> GameSession::play(Side side, std::string_view move) {
     return Error{fmt::format("'{}' is only the answer to the first stone", move)};
   }
   RecordedMove recorded{side, std::string(move)};
-  auto after =
-      move == "resign" ? Expected<Bytes>(position()) : game().play_recorded(position(), recorded);
+  auto after = move == "resign" ? Expected<PositionBytes>(position())
+                                : game().play_recorded(position(), recorded);
   if (!after) return after.error();
   if (is_over() && result_->end != GameEnd::rules) return Error{"the game is over"};
   undone_.clear();
@@ -122,7 +122,7 @@ void GameSession::resign(Side side) {
   add({side, "resign"}, position());
 }
 
-void GameSession::add(RecordedMove move, Bytes after) {
+void GameSession::add(RecordedMove move, PositionBytes after) {
   record_.moves.push_back(std::move(move));
   positions_.push_back(std::move(after));
   settle();

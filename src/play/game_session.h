@@ -65,8 +65,8 @@ class GameSession {
 
   const AnyGame& game() const { return *record_.start.game; }
   GamePosition at() const { return {record_.start.game, position()}; }
-  const Bytes& position() const { return positions_.back(); }
-  std::span<const Bytes> positions() const { return positions_; }
+  const PositionBytes& position() const { return positions_.back(); }
+  std::span<const PositionBytes> positions() const { return positions_; }
   const GameRecord& record() const { return record_; }
   Side to_move() const { return game().to_move(position()); }
   Expected<std::string> record_text(std::string_view format) const;
@@ -115,10 +115,10 @@ class GameSession {
  private:
   struct Undone {
     RecordedMove move;
-    Bytes after;
+    PositionBytes after;
   };
 
-  void add(RecordedMove move, Bytes after);
+  void add(RecordedMove move, PositionBytes after);
   void take_back();
   void settle();
   std::size_t times_seen() const;
@@ -127,7 +127,7 @@ class GameSession {
 
   GameRecord record_;
   GameTerms terms_;
-  std::vector<Bytes> positions_;
+  std::vector<PositionBytes> positions_;
   std::vector<Undone> undone_;  // the last one is played again first
   std::array<std::optional<GameClock>, 2> clocks_;
   std::optional<GameResult> result_;

@@ -140,7 +140,7 @@ std::vector<GameRecord> random_openings(const GamePosition& start, int plies, st
   constexpr std::size_t most_trials = 100;
   Random random(mix_bits(seed + 1));
   std::vector<GameRecord> openings;
-  std::set<Bytes> seen;
+  std::set<PositionBytes> seen;
   std::size_t trials = 0;
   while (openings.size() < count && trials++ < most_trials * count) {
     GameRecord opening{start, {}};

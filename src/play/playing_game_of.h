@@ -29,34 +29,30 @@ std::unique_ptr<AnyPlayer> make_any_player(const AnyGame& game, PlayerWanted wan
 }
 
 template <Notated R>
-std::optional<Bytes> self_play_bytes(const GamePosition& start, const SelfPlay& settings,
-                                     std::uint64_t seed) {
+std::optional<PositionBytes> self_play_of(const GamePosition& start, const SelfPlay& settings,
+                                          std::uint64_t seed) {
   const auto& own = game_of<R>(*start.game);
-  const auto& rules = own.rules();
-  const auto found = SelfPlayer<R>(rules, own.brings().evaluation, settings)
-                         .play(*rules.decode(start.position), seed);
+  const SelfPlayer<R> player(own.rules(), own.brings().evaluation, settings);
+  const auto found = player.play(own.decoded(start.position), seed);
   if (!found) return std::nullopt;
-  Bytes bytes;
-  rules.encode(*found, bytes);
-  return bytes;
+  return own.encoded(*found);
 }
 
 template <Notated R>
-std::vector<Bytes> self_play_game_bytes(const GamePosition& start, const SelfPlay& settings,
-                                        std::uint64_t seed, int most_plies) {
+std::vector<PositionBytes> self_play_game_of(const GamePosition& start, const SelfPlay& settings,
+                                             std::uint64_t seed, int most_plies) {
   const auto& own = game_of<R>(*start.game);
-  const auto& rules = own.rules();
-  const SelfPlayer<R> player(rules, own.brings().evaluation, settings);
-  std::vector<Bytes> game;
-  for (const auto& at : player.whole_game(*rules.decode(start.position), seed, most_plies)) {
-    rules.encode(at, game.emplace_back());
+  const SelfPlayer<R> player(own.rules(), own.brings().evaluation, settings);
+  std::vector<PositionBytes> game;
+  for (const auto& at : player.whole_game(own.decoded(start.position), seed, most_plies)) {
+    game.push_back(own.encoded(at));
   }
   return game;
 }
 
 template <Notated R>
 PlayingGame playing_game() {
-  return {std::string(R::name), &make_any_player<R>, &self_play_bytes<R>, &self_play_game_bytes<R>};
+  return {std::string(R::name), &make_any_player<R>, &self_play_of<R>, &self_play_game_of<R>};
 }
 
 }  // namespace proofboard::play

@@ -25,10 +25,10 @@ struct PlayerWanted {
 struct PlayingGame {
   std::string name;
   std::unique_ptr<AnyPlayer> (*make_player)(const AnyGame& game, PlayerWanted wanted);
-  std::optional<Bytes> (*self_play)(const GamePosition& start, const SelfPlay& settings,
-                                    std::uint64_t seed);
-  std::vector<Bytes> (*self_play_game)(const GamePosition& start, const SelfPlay& settings,
-                                       std::uint64_t seed, int most_plies);
+  std::optional<PositionBytes> (*self_play)(const GamePosition& start, const SelfPlay& settings,
+                                            std::uint64_t seed);
+  std::vector<PositionBytes> (*self_play_game)(const GamePosition& start, const SelfPlay& settings,
+                                               std::uint64_t seed, int most_plies);
 
   bool is_called(std::string_view other) const { return name == other; }
 };

@@ -4,14 +4,14 @@
 
 namespace proofboard::play {
 
-std::optional<Bytes> self_play_position(const GamePosition& start, const SelfPlay& settings,
-                                        std::uint64_t seed) {
+std::optional<PositionBytes> self_play_position(const GamePosition& start, const SelfPlay& settings,
+                                                std::uint64_t seed) {
   const auto* game = find_playing(*start.game);
   return game == nullptr ? std::nullopt : game->self_play(start, settings, seed);
 }
 
-std::vector<Bytes> self_play_game(const GamePosition& start, const SelfPlay& settings,
-                                  std::uint64_t seed, int most_plies) {
+std::vector<PositionBytes> self_play_game(const GamePosition& start, const SelfPlay& settings,
+                                          std::uint64_t seed, int most_plies) {
   const auto* game = find_playing(*start.game);
   if (game == nullptr) return {};
   return game->self_play_game(start, settings, seed, most_plies);

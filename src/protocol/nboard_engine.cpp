@@ -263,7 +263,7 @@ bool NboardEngine::is_stopped() {
 
 // With a depth the player ends by itself. Told of the time, too, it would give a share of it to the
 // solver, seconds where milliseconds are enough; so the time only stops it.
-Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds) {
+Expected<play::ChosenMove> NboardEngine::choose(const PositionBytes& at, double seconds) {
   using Clock = std::chrono::steady_clock;
   const bool is_bounded = counts_depth(player_) && player_.options.integer("depth") > 0;
   const auto limit = is_bounded ? play::MoveLimits{}.seconds : seconds;
@@ -283,12 +283,12 @@ Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds)
   return chosen;
 }
 
-double NboardEngine::final_eval(const Bytes& at, Side side) const {
+double NboardEngine::final_eval(const PositionBytes& at, Side side) const {
   const auto score = game_.game().result(at).value_or(0);
   return side == Side::black ? score : -score;
 }
 
-Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::string& move,
+Expected<NboardEngine::Judged> NboardEngine::judge(const PositionBytes& at, const std::string& move,
                                                    double seconds) {
   const auto mover = game_.game().to_move(at);
   const auto after = game_.game().play(at, move);
@@ -307,7 +307,7 @@ Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::s
 }
 
 // Every move that there is time for, the best first.
-Expected<std::vector<NboardEngine::Judged>> NboardEngine::judge_all(const Bytes& at) {
+Expected<std::vector<NboardEngine::Judged>> NboardEngine::judge_all(const PositionBytes& at) {
   const auto moves = game_.game().moves(at);
   std::vector<Judged> all;
   for (const auto& move : moves) {

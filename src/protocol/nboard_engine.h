@@ -64,10 +64,10 @@ class NboardEngine {
     double eval = 0;
     std::string depth;  // "6"; "100%W": the sign of the value is certain; "100%": the value is
   };
-  Expected<play::ChosenMove> choose(const Bytes& at, double seconds);
-  Expected<Judged> judge(const Bytes& at, const std::string& move, double seconds);
-  Expected<std::vector<Judged>> judge_all(const Bytes& at);
-  double final_eval(const Bytes& at, Side side) const;
+  Expected<play::ChosenMove> choose(const PositionBytes& at, double seconds);
+  Expected<Judged> judge(const PositionBytes& at, const std::string& move, double seconds);
+  Expected<std::vector<Judged>> judge_all(const PositionBytes& at);
+  double final_eval(const PositionBytes& at, Side side) const;
   bool is_stopped();
 
   void tell(const Judged& judged);

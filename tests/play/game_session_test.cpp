@@ -29,7 +29,8 @@ void expect_result(const GameSession& session, int score, GameEnd end) {
 
 // Of the position of now, by a search that is proven.
 Answer answer_of(const GameSession& session, Goal goal) {
-  Inquiry inquiry({session.at(), goal, *choose_search(session.game(), "", ""), {}});
+  Inquiry inquiry(
+      {.at = session.at(), .goal = goal, .search = *choose_search(session.game(), "", "")});
   inquiry.go();
   return inquiry.wait().answer;
 }
