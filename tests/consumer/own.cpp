@@ -67,8 +67,8 @@ void play_a_match() {
 void analyse_a_game() {
   const auto record = read_record("subtract", "7 x moves 1 2 3 1");
   expect(bool(record), "a game is read");
-  lab::AnalysisSettings settings;
-  settings.search = *choose_search(*record->start.game, "df-pn", "none");
+  const lab::AnalysisSettings settings{
+      .search = *choose_search(*record->start.game, "df-pn", "none"), .limits = {}};
   const auto analysis = lab::analyse(*record, settings, nullptr);
   expect(analysis.positions.size() == 5, "its positions are analysed");
   expect(analysis.positions[0].outcome == lab::GameOutcome::black_wins &&

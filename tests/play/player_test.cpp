@@ -308,11 +308,5 @@ TEST(Players, options_are_read_and_told) {
   EXPECT_FALSE(parse_player("random:depth=1"));
 }
 
-TEST(GameClock, shares_the_time_out) {
-  EXPECT_NEAR((GameClock{60, 30}.seconds_for_move(10)), 1.8, 1e-9);
-  EXPECT_NEAR((GameClock{60, 0}.seconds_for_move(80)), 2.7, 1e-9);
-  EXPECT_GT((GameClock{0, 0}.seconds_for_move(80)), 0);
-}
-
 }  // namespace
 }  // namespace proofboard::play
