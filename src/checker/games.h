@@ -41,7 +41,8 @@ const std::vector<CheckedGame>& checked_games();
 // A name that is taken, or a list that was used already, is an error.
 Expected<void> add_checked_game(const CheckedGame& game);
 
-// Lets certificates be about a game of one's own (see api/register.h).
+// Lets certificates be about a game of one's own, in a program that only checks: register_game()
+// does it for all others (play/register.h).
 template <Notated R, MakeReasons<R> make_reasons>
 Expected<void> register_checked_game() {
   return add_checked_game(checked_game<R, make_reasons>());

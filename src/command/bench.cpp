@@ -31,7 +31,7 @@ namespace {
 
 struct QuestionSet {
   std::string name;
-  std::vector<Inquired> questions;
+  std::vector<Ask> questions;
 };
 
 struct Work {
@@ -71,18 +71,18 @@ GamePosition built_in(std::string_view game, const std::string& position) {
 }
 
 // By the rules alone; the algorithm is chosen later.
-Inquired asked(GamePosition at, Goal goal) {
+Ask asked(GamePosition at, Goal goal) {
   auto search = choose_search(*at.game, "pn", "none");
   if (!search) throw std::logic_error(search.error().message);
-  return {std::move(at), goal, std::move(*search), {}};
+  return {.at = std::move(at), .goal = goal, .search = std::move(*search)};
 }
 
-Inquired win_for_mover(GamePosition at) {
+Ask win_for_mover(GamePosition at) {
   const Goal goal{at.game->to_move(at.position), Target::win()};
   return asked(std::move(at), goal);
 }
 
-Outcome ask_with(Inquired question, const std::string& name, const Limits& limits) {
+Outcome ask_with(Ask question, const std::string& name, const Limits& limits) {
   const auto algorithm = parse_algorithm(name);
   if (!algorithm) throw std::logic_error(algorithm.error().message);
   question.search.algorithm = *algorithm;

@@ -30,7 +30,7 @@ struct Contest {
   std::string game;
   std::vector<std::string> names;                // of the algorithms, as given
   std::vector<std::string> algorithms;           // with all their options
-  std::vector<std::vector<Inquired>> questions;  // [question][algorithm]
+  std::vector<std::vector<Ask>> questions;       // [question][algorithm]
   std::vector<std::size_t> numbers;
   int threads = 1;
   bool is_file = false;  // the numbers are of its lines
@@ -311,9 +311,12 @@ Expected<Exit> run(const CompareArguments& arguments, const Console& console) {
     if (!asked) return asked.error();
     auto& row = contest.questions.emplace_back();
     for (const auto& name : *names) {
-      auto search = parse_search(*asked->at.game, name, arguments.knowledge);
+      auto search = parse_search(*asked->at.game, name, arguments.knowledge, option_name);
       if (!search) return search.error();
-      row.push_back({asked->at, asked->goal, std::move(*search), *share, settings->seed});
+      auto& question = row.emplace_back(*asked);
+      question.search = std::move(*search);
+      question.limits = *share;
+      question.seed = settings->seed;
     }
     contest.numbers.push_back(number);
   }

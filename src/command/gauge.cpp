@@ -26,9 +26,9 @@ constexpr std::size_t folds = 10;
 struct ProblemAsked {
   std::string file;
   lab::Problem problem;
-  Inquired question;
+  Ask question;
   // Where features are counted in a solution that nobody gave: what finds the shortest one.
-  std::optional<Inquired> for_solution;
+  std::optional<Ask> for_solution;
 };
 
 // What the searches of a problem have found.
@@ -93,7 +93,7 @@ Expected<GamePosition> read_start(const std::string& game, lab::Problem& problem
 
 // In games that count how long a win takes, the search for the shortest, with what the game itself
 // chooses: the indicators are another search's.
-std::optional<Inquired> shortest_solution(Inquired question) {
+std::optional<Ask> shortest_solution(Ask question) {
   const auto& game = *question.at.game;
   if (!game.info().counts_length) return std::nullopt;
   auto search = choose_search(game, "", "");
@@ -132,15 +132,18 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
         complain_of(asked.error());
         continue;
       }
-      const auto& [game, position] = asked->at;
-      auto search = parse_search(*game, arguments.algorithm, arguments.knowledge);
+      auto& question = *asked;
+      const auto& [game, position] = question.at;
+      auto search = parse_search(*game, arguments.algorithm, arguments.knowledge, option_name);
       if (!search) return search.error();
-      const auto told = game->features(position, {asked->goal, Truth::unknown, problem.solution});
+      const auto told = game->features(position, {question.goal, Truth::unknown, problem.solution});
       if (!told) {
         complain_of(told.error());
         continue;
       }
-      Inquired question{asked->at, asked->goal, std::move(*search), settings.limits, settings.seed};
+      question.search = std::move(*search);
+      question.limits = settings.limits;
+      question.seed = settings.seed;
       auto for_solution =
           told->empty() || !problem.solution.empty() ? std::nullopt : shortest_solution(question);
       question.wants_curve = true;

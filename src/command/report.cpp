@@ -55,7 +55,7 @@ Phrases phrases(Target target, std::string_view name) {
           "can't avoid losing by more than " + by};
 }
 
-std::string target_name(const Inquired& question) {
+std::string target_name(const Ask& question) {
   const auto& [game, position] = question.at;
   auto name = game->target_text(question.goal);
   if (const auto plies = plies_limit(*game, position); plies && name == mate) {
@@ -64,11 +64,11 @@ std::string target_name(const Inquired& question) {
   return name;
 }
 
-Phrases phrases_of(const Inquired& question) {
+Phrases phrases_of(const Ask& question) {
   return phrases(question.goal.target, target_name(question));
 }
 
-std::string length_text(const Inquired& question, const Answer& answer) {
+std::string length_text(const Ask& question, const Answer& answer) {
   const auto [at_most, at_least] = *answer.length;
   if (at_most == at_least) return fmt::format("{} plies, proved shortest", at_most);
   if (!question.shortens) {
@@ -163,7 +163,7 @@ Json forced_json(const std::vector<ForcedTurnText>& forced) {
   return turns;
 }
 
-std::string scores_text(const Inquired& question, const std::vector<MoveAnswer>& moves) {
+std::string scores_text(const Ask& question, const std::vector<MoveAnswer>& moves) {
   std::string text =
       fmt::format("  {:<7}  {:>7}  {:>15}  {:>9}  {}\n", "move", "score", "nodes", "time", "line");
   for (const auto& [move, answer] : moves) {
@@ -175,7 +175,7 @@ std::string scores_text(const Inquired& question, const std::vector<MoveAnswer>&
   return text;
 }
 
-std::string moves_text(const Console& console, const Inquired& question,
+std::string moves_text(const Console& console, const Ask& question,
                        const std::vector<MoveAnswer>& moves) {
   if (question.wants_score) return scores_text(question, moves);
   std::string text;
@@ -199,7 +199,7 @@ GamePosition after(GamePosition at, std::span<const std::string> moves) {
 }
 
 // Where mates are asked for and there is none to come.
-std::string end_of_mate_sentence(const AnyGame& game, const Bytes& position, int score) {
+std::string end_of_mate_sentence(const AnyGame& game, const PositionBytes& position, int score) {
   const auto attacker = *mating_side(game);
   if (!is_failed_mate(game, score)) {
     return fmt::format("{} is mated.", side_name(opponent(attacker)));
@@ -209,7 +209,7 @@ std::string end_of_mate_sentence(const AnyGame& game, const Bytes& position, int
 }
 
 // Where the forced win begins, if that is not here.
-std::string forced_board(const Console& console, const Inquired& question, const Answer& answer) {
+std::string forced_board(const Console& console, const Ask& question, const Answer& answer) {
   const auto before = moves_before_forced(answer);
   if (before == 0) return {};
   const auto at = after(question.at, std::span(answer.line).first(before));
@@ -218,7 +218,7 @@ std::string forced_board(const Console& console, const Inquired& question, const
 }
 
 // What the move of an answer does for the side that makes it.
-std::string_view move_label(const Inquired& question, Truth truth) {
+std::string_view move_label(const Ask& question, Truth truth) {
   if (question.wants_score) return "best move";
   const auto turn = question.goal.turn_of(question.to_move());
   if (truth == opposite(wanted_by(turn))) return "a try";  // it can't have its way
@@ -231,7 +231,7 @@ std::string_view move_label(const Inquired& question, Truth truth) {
 }
 
 // What to do about an unknown answer; empty if nothing comes to mind.
-std::string advice(const Inquired& question, const Answer& answer) {
+std::string advice(const Ask& question, const Answer& answer) {
   if (is_solved(answer.unconfirmed)) {
     return fmt::format("The search says {}, but {}.", to_text(answer.unconfirmed),
                        answer.certificate_error);
@@ -263,7 +263,7 @@ void put_score(Json& object, const Answer& answer) {
 }
 
 // "Black to move wins by 4 points with best play: proven."
-std::string score_sentence(const Inquired& question, const Answer& answer) {
+std::string score_sentence(const Ask& question, const Answer& answer) {
   const auto attacker = side_name(question.goal.attacker);
   if (!answer.score || !is_solved(answer.truth)) {
     const auto known = verdict_text(question, answer);
@@ -281,7 +281,7 @@ std::string score_sentence(const Inquired& question, const Answer& answer) {
 }
 
 // Whether the goal is reached, also where it is the score that was asked for.
-Truth truth_of_goal(const Inquired& question, const Answer& answer) {
+Truth truth_of_goal(const Ask& question, const Answer& answer) {
   if (!question.wants_score) return answer.truth;
   if (!answer.score) return Truth::unknown;
   const int threshold = question.goal.target.threshold;
@@ -302,7 +302,7 @@ std::string score_text(const ScoreBounds& score, int limit) {
   return says_most ? "at most " + text(score.upper) : std::string(to_text(Truth::unknown));
 }
 
-std::string verdict_text(const Inquired& question, const Answer& answer) {
+std::string verdict_text(const Ask& question, const Answer& answer) {
   if (!question.wants_score || !answer.score) return std::string(to_text(answer.truth));
   return score_text(*answer.score, question.at.game->score_limit());
 }
@@ -311,7 +311,7 @@ std::string side_name(Side side) {
   return side == Side::black ? "Black" : "White";
 }
 
-std::string state_sentence(const AnyGame& game, const Bytes& position) {
+std::string state_sentence(const AnyGame& game, const PositionBytes& position) {
   const auto score = game.result(position);
   if (!score) {
     const Side side = game.to_move(position);
@@ -324,7 +324,8 @@ std::string state_sentence(const AnyGame& game, const Bytes& position) {
                      side_name(*score > 0 ? Side::black : Side::white), by);
 }
 
-std::string state_sentence(const AnyGame& game, const Bytes& position, const Console& console) {
+std::string state_sentence(const AnyGame& game, const PositionBytes& position,
+                           const Console& console) {
   const auto sentence = state_sentence(game, position);
   const bool has_stones = game.view(position).pieces.empty();
   if (!console.has_colour || !console.has_unicode || !has_stones) return sentence;
@@ -351,8 +352,7 @@ std::vector<std::string> turns_of(const GamePosition& start, const std::vector<s
   return turns;
 }
 
-std::vector<std::string> move_verdicts(const Inquired& question,
-                                       const std::vector<MoveAnswer>& moves) {
+std::vector<std::string> move_verdicts(const Ask& question, const std::vector<MoveAnswer>& moves) {
   std::vector<std::string> words;
   for (const auto& [move, answer] : moves) {
     words.push_back(fmt::format("{}={}", move, verdict_text(question, answer)));
@@ -360,7 +360,7 @@ std::vector<std::string> move_verdicts(const Inquired& question,
   return words;
 }
 
-std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason) {
+std::string truth_sentence(const Ask& question, Truth truth, StopReason reason) {
   const auto name = target_name(question);
   const auto sentence =
       truth_sentence(question.goal, question.to_move(), question.is_over(), truth, reason, name);
@@ -443,7 +443,7 @@ std::string live_text(const Snapshot& now) {
   return text;
 }
 
-Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given) {
+Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given) {
   const auto& answer = given.answer;
   const auto& i = answer.indicators;
   Json object{
@@ -500,7 +500,7 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
   return object;
 }
 
-std::string answer_text(const Console& console, const Inquired& question, const Outcome& given) {
+std::string answer_text(const Console& console, const Ask& question, const Outcome& given) {
   const auto& answer = given.answer;
   std::string text =
       paint(console, style_of(answer.truth),
@@ -537,7 +537,7 @@ std::string answer_text(const Console& console, const Inquired& question, const 
   return text;
 }
 
-Picture picture_of(const Inquired& question, const Outcome& given) {
+Picture picture_of(const Ask& question, const Outcome& given) {
   const auto [does, can, cannot] = phrases_of(question);
   const auto attacker = side_name(question.goal.attacker);
   Picture picture;
