@@ -57,7 +57,7 @@
 namespace proofboard {
 
 struct BestFirstSettings {
-  Evaluation evaluation = Evaluation::immediate;
+  EvaluationTime evaluation = EvaluationTime::immediate;
   bool frees_solved = false;  // give the subtrees of solved nodes back
   MoveOrder order = {};
   bool has_second_level = false;
@@ -155,7 +155,7 @@ class BestFirst final : public Solver<R> {
   }
 
   // The hints are all that a proof needs of the tree.
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     if (!hints_) {
       hints_ = hints_of(rules_, tree_, question_, std::min(hint_bytes_, bytes));
       if (tree_bytes() > bytes) clear_tree();
@@ -164,7 +164,7 @@ class BestFirst final : public Solver<R> {
     return hints_->bytes() + tree_bytes() + cycles_.bytes();
   }
 
-  void keep_proofs_alone() override { clear_tree(); }
+  void keep_only_proofs() override { clear_tree(); }
 
   std::vector<RootMove<Move>> root_moves() const override {
     std::vector<RootMove<Move>> moves;
@@ -247,22 +247,22 @@ class BestFirst final : public Solver<R> {
     node.child_count = 0;
     node.move = Move{};
     step_to(root_index, {});
-    evaluate(node, 0, Evaluation::immediate, value_here());
+    evaluate(node, 0, EvaluationTime::immediate, value_here());
     indicators_.nodes += 1;
     show_root();
   }
 
   // Sets truth and numbers of a new leaf whose position is on the board.
-  void evaluate(Node& node, int at_depth, Evaluation evaluation, int parent_value) {
+  void evaluate(Node& node, int at_depth, EvaluationTime evaluation, int parent_value) {
     auto truth = Truth::unknown;
-    if (evaluation == Evaluation::immediate) {
+    if (evaluation == EvaluationTime::immediate) {
       if (const auto score = rules_.result(position_)) truth = question_.goal.judge(*score);
       if (repeats_here(at_depth)) truth = Truth::disproven;
     }
     node.set_truth(truth);
     node.numbers = is_solved(truth) ? policy_.solved(truth)
                                     : policy_.leaf(leaf_here(turn_here(), at_depth, parent_value));
-    if (insight_ != nullptr && !is_solved(truth) && evaluation == Evaluation::immediate) {
+    if (insight_ != nullptr && !is_solved(truth) && evaluation == EvaluationTime::immediate) {
       glance_at(node);
     }
   }
@@ -339,7 +339,7 @@ class BestFirst final : public Solver<R> {
 
   // Makes the children of the leaf at the end of the path, or finds that it is solved. False if
   // there is no room.
-  bool develop(Evaluation evaluation) {
+  bool develop(EvaluationTime evaluation) {
     ++indicators_.iterations;
     indicators_.depth_sum += static_cast<std::uint64_t>(depth());
     const Index index = path_.back().node;
@@ -355,7 +355,7 @@ class BestFirst final : public Solver<R> {
     const Index first = tree_.allocate(moves_.size());
     tree_[index].first_child = first;
     tree_[index].child_count = static_cast<std::uint16_t>(moves_.size()) & 0x3fffU;
-    const bool needs_position = evaluation == Evaluation::immediate || policy_.reads_position();
+    const bool needs_position = evaluation == EvaluationTime::immediate || policy_.reads_position();
     const int value = value_here();
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Node& child = tree_[first + static_cast<Index>(i)];
@@ -385,7 +385,7 @@ class BestFirst final : public Solver<R> {
                                  : std::min(before, tree_.capacity() - before);
     while (true) {
       descend();
-      if (!develop(Evaluation::immediate)) break;
+      if (!develop(EvaluationTime::immediate)) break;
       update(top, false);
       if (is_solved(tree_[top].truth()) || tree_.live() - before >= most ||
           budget.spent(indicators_)) {

@@ -95,11 +95,11 @@ class DepthFirstBaseline final : public Solver<R> {
     return with_reason(known(position), insight_, position);
   }
 
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     table_.shrink_to(bytes);
     return table_.bytes() + cycles_.bytes();
   }
-  void keep_proofs_alone() override {
+  void keep_only_proofs() override {
     table_.forget_if([](const ProofEntry& entry) { return entry.truth != Truth::proven; });
   }
   std::vector<Move> line() const override { return line_; }

@@ -37,7 +37,7 @@
 #include "game/reasons.h"
 #include "search/closed_set.h"
 #include "search/exact_key.h"
-#include "search/looks_alone.h"
+#include "search/looks_only.h"
 #include "search/policies/df_pn.h"
 #include "search/proof_map.h"
 #include "search/proof_writer.h"
@@ -69,7 +69,7 @@ class ProofBuilder {
         // Not where the insight learns: a position has only one stand-in.
         map_(rules_, {question_.goal, truth},
              Symmetric<R> && solver.joins_images() && !has_learned()),
-        solver_bytes_(solver.settle_down(setup.bytes / 2)) {}
+        solver_bytes_(solver.shrink_to(setup.bytes / 2)) {}
 
   // Completes the proof of the truth given, or of the opposite where the search was wrong; truth()
   // says which.
@@ -738,7 +738,7 @@ class ProofBuilder {
     };
     while (wanted() > std::max(setup_.bytes, fewest_bytes)) {
       const auto before = solver_bytes_;
-      solver_bytes_ = solver_.settle_down(before / 2);
+      solver_bytes_ = solver_.shrink_to(before / 2);
       if (solver_bytes_ >= before) {
         is_full_ = true;
         return false;
@@ -803,7 +803,7 @@ class ProofBuilder {
   std::optional<Why<Move>> search_by_looks() {
     if (must_stop()) return std::nullopt;
     if (!by_looks_) {
-      looks_ = std::make_unique<LooksAlone<R>>(*setup_.insight);
+      looks_ = std::make_unique<LooksOnly<R>>(*setup_.insight);
       by_looks_ = new_search(looks_.get(), again_bytes());
     }
     return search_with(*by_looks_, looks_.get());
@@ -857,7 +857,7 @@ class ProofBuilder {
   std::unique_ptr<Again> to_known_;  // ends at what is known_
   std::uint64_t dropped_nodes_ = 0;  // of searches like it before
   std::size_t dropped_bytes_ = 0;    // the most that one of them held
-  std::unique_ptr<LooksAlone<R>> looks_;
+  std::unique_ptr<LooksOnly<R>> looks_;
   std::unique_ptr<Again> by_looks_;  // asks looks_
   Indicators walking_;               // positions met, for the budget
   Indicators closing_;               // of the search for a closed set

@@ -103,10 +103,10 @@ class Solver {
   virtual double table_fill() const { return 0; }
 
   // The search is over: keeps what why() needs, in about so many bytes, and answers what it holds.
-  virtual std::size_t settle_down(std::size_t /*bytes*/) { return 0; }
+  virtual std::size_t shrink_to(std::size_t /*bytes*/) { return 0; }
 
   // The insight sees more than before: of what is known only proofs still hold.
-  virtual void keep_proofs_alone() = 0;
+  virtual void keep_only_proofs() = 0;
 
   // What it knows, for a checkpoint: between the calls of solve(), and inside one whenever it
   // offers to be saved (Budget::offer_save). A solver that has loaded goes on from there in

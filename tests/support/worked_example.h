@@ -115,7 +115,7 @@ class Picture {
 struct ExampleState {
   const ExplicitTree& tree;
   std::set<std::uint32_t> expanded;
-  Evaluation evaluation = Evaluation::immediate;
+  EvaluationTime evaluation = EvaluationTime::immediate;
   Goal goal{};
   StaticEvaluation<ExplicitTree> evaluation_of_tree = &ExplicitTree::evaluate;
 
@@ -123,7 +123,7 @@ struct ExampleState {
   Truth judged(std::uint32_t index, int depth) const {
     const auto& node = tree.node(index);
     const bool is_seen =
-        depth == 0 || evaluation == Evaluation::immediate || expanded.contains(index);
+        depth == 0 || evaluation == EvaluationTime::immediate || expanded.contains(index);
     return node.result && is_seen ? goal.judge(*node.result) : Truth::unknown;
   }
   template <class Use>

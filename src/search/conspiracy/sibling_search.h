@@ -97,10 +97,10 @@ class SiblingSearch final : public Solver<R> {
     return with_reason(known_why(position), insight(), position);
   }
 
-  void keep_proofs_alone() override {
+  void keep_only_proofs() override {
     common_->table.forget_if([](const Entry& entry) { return entry.truth != Truth::proven; });
   }
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     auto& table = common_->table;
     if (table.bytes() > bytes) {
       table.forget_if([](const Entry& entry) { return !is_solved(entry.truth); });

@@ -171,7 +171,7 @@ std::unique_ptr<Reasons<Game>> EndgameSolver::verifier(const Claim& claim) {
   return make_reasons(game_, claim, ending_);
 }
 
-std::size_t EndgameSolver::settle_down(std::size_t bytes) {
+std::size_t EndgameSolver::shrink_to(std::size_t bytes) {
   table_.shrink_to(bytes / 2);
   ending_->shrink_to(bytes / 2);
   return table_.bytes() + ending_->bytes();

@@ -37,8 +37,8 @@ class EndgameSolver final : public Solver<Game> {
   std::optional<ScoreBounds> score_bounds(const Position& position) override;
   int guess_score(const Position& position) override;
 
-  std::size_t settle_down(std::size_t bytes) override;
-  void keep_proofs_alone() override {}  // no insight: all that it knows holds
+  std::size_t shrink_to(std::size_t bytes) override;
+  void keep_only_proofs() override {}  // no insight: all that it knows holds
   std::vector<Move> line() const override { return line_; }
   double table_fill() const override { return table_.fill(); }
 
