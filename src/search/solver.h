@@ -19,6 +19,7 @@
 #include "game/question.h"
 #include "game/reasons.h"
 #include "search/jobs/job_settings.h"
+#include "search/observer.h"
 #include "search/score_bounds.h"
 
 namespace proofboard {
@@ -34,6 +35,7 @@ struct SolverSetup {
   std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
   JobSettings jobs = {};
   MeritsOf<R> merits = nullptr;  // an opinion that only decides where to look first
+  SearchObserver<R>* observer = nullptr;  // null: nobody watches
 };
 
 // A move at the root of a running search, and what it looks like.
@@ -101,10 +103,10 @@ class Solver {
   virtual double table_fill() const { return 0; }
 
   // The search is over: keeps what why() needs, in about so many bytes, and answers what it holds.
-  virtual std::size_t settle_down(std::size_t /*bytes*/) { return 0; }
+  virtual std::size_t shrink_to(std::size_t /*bytes*/) { return 0; }
 
   // The insight sees more than before: of what is known only proofs still hold.
-  virtual void keep_proofs_alone() = 0;
+  virtual void keep_only_proofs() = 0;
 
   // What it knows, for a checkpoint: between the calls of solve(), and inside one whenever it
   // offers to be saved (Budget::offer_save). A solver that has loaded goes on from there in

@@ -54,7 +54,7 @@ class KnowsScores final : public Solver<connect::Game> {
     const int score = score_of(position) * (rules_.to_move(position) == Side::black ? 1 : -1);
     return ScoreBounds{score, score};
   }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
 
   std::vector<double> seconds_given;  // at every question
   std::atomic<bool>* stop = nullptr;  // set at the second one

@@ -77,9 +77,9 @@ class SiblingThreads final : public Solver<R> {
     return best;
   }
 
-  void keep_proofs_alone() override { first().keep_proofs_alone(); }
-  std::size_t settle_down(std::size_t bytes) override {
-    std::size_t held = first().settle_down(bytes);
+  void keep_only_proofs() override { first().keep_only_proofs(); }
+  std::size_t shrink_to(std::size_t bytes) override {
+    std::size_t held = first().shrink_to(bytes);
     for (std::size_t i = 1; i < workers_.size(); ++i) held += workers_[i]->search->own_bytes();
     return held;
   }

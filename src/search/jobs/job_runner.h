@@ -76,7 +76,7 @@ class JobRunner {
 
   void widen_to(int view) {
     for (; view_ < view; ++view_) {
-      if (insight_ != nullptr && insight_->widen()) solver_->keep_proofs_alone();
+      if (insight_ != nullptr && insight_->widen()) solver_->keep_only_proofs();
     }
   }
 

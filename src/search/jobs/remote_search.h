@@ -96,13 +96,13 @@ class RemoteSearch final : public Solver<R> {
   }
   double table_fill() const override { return engine_->table_fill(); }
 
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     tree_ = TopTree<R>(settings_.outcome);
-    return engine_->settle_down(bytes);
+    return engine_->shrink_to(bytes);
   }
   // Certificates hold whatever the view.
-  void keep_proofs_alone() override {
-    engine_->keep_proofs_alone();
+  void keep_only_proofs() override {
+    engine_->keep_only_proofs();
     ++view_;
   }
 
