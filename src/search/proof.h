@@ -97,9 +97,15 @@ class ProofBuilder {
   // is the question's or its dual. Where the budget ends before the proof there is no file.
   Expected<std::uint64_t> write(const std::string& path, Goal asked,
                                 Budget& budget) requires Notated<R> {
+    auto sink = file_sink(path);
+    if (!sink) return sink.error();
+    return write(std::move(*sink), asked, budget);
+  }
+  Expected<std::uint64_t> write(std::unique_ptr<CertificateSink> sink, Goal asked,
+                                Budget& budget) requires Notated<R> {
     auto part = part_of(budget);
     ProofWriter<R> writer(map_, question_.position, part);
-    const auto written = writer.write(path, asked);
+    const auto written = writer.write(std::move(sink), asked);
     positions_ = writer.positions();
     return written;
   }
@@ -510,12 +516,12 @@ class ProofBuilder {
     return true;
   }
 
-  // The number of a fragment, whose file is looked into once; nothing if that is at fault.
+  // The number of a fragment, which is looked into once; nothing if it is at fault.
   std::optional<std::uint32_t> number_of(const Fragment<Position>& fragment) {
-    if (const auto known = map_.number_of_fragment(fragment.file)) return known;
-    auto file = look_into(rules_, map_.claim(), fragment);
-    if (file) return map_.add_fragment(std::move(*file));
-    fault_ = file.error();
+    if (const auto known = map_.number_of_fragment(fragment.certificate)) return known;
+    auto looked = look_into(rules_, map_.claim(), fragment);
+    if (looked) return map_.add_fragment(std::move(*looked));
+    fault_ = looked.error();
     return std::nullopt;
   }
 
