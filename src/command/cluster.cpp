@@ -197,8 +197,6 @@ Expected<bool> wait_for_run(cluster::RedisConnection& connection, const std::str
 Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
   const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
-  const auto folder = TemporaryFolder::create();
-  if (!folder) return folder.error();
   auto connection = connect(arguments);
   if (!connection) return connection.error();
   const auto has_begun = wait_for_run(*connection, arguments.run, console);
@@ -211,7 +209,6 @@ Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
   note(console, fmt::format("{} works on {}", name, arguments.run));
   cluster::WorkerOptions options;
   options.bytes = settings->limits.table_bytes();
-  options.folder = folder->file("");
   options.stop = &stop_flag();
   const auto report = cluster::work_on(std::move(*queue), options);
   if (!report) return report.error();

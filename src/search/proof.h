@@ -88,9 +88,15 @@ class ProofBuilder : private HasProofUnderWay<R>, public ProofView<R> {
   // is the question's or its dual. Where the budget ends before the proof there is no file.
   Expected<std::uint64_t> write(const std::string& path, Goal asked,
                                 Budget& budget) requires Notated<R> {
+    auto sink = file_sink(path);
+    if (!sink) return sink.error();
+    return write(std::move(*sink), asked, budget);
+  }
+  Expected<std::uint64_t> write(std::unique_ptr<CertificateSink> sink, Goal asked,
+                                Budget& budget) requires Notated<R> {
     auto part = proof_.part_of(budget);
     ProofWriter<R> writer(proof_.map, proof_.question.position, part);
-    const auto written = writer.write(path, asked);
+    const auto written = writer.write(std::move(sink), asked);
     positions_ = writer.positions();
     return written;
   }
