@@ -19,6 +19,7 @@ install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proofboard
         PATTERN "lab" EXCLUDE
         PATTERN "play" EXCLUDE
         PATTERN "protocol" EXCLUDE
+        PATTERN "report" EXCLUDE
         PATTERN "command" EXCLUDE)
 install(EXPORT ProofboardTargets NAMESPACE Proofboard:: DESTINATION ${PROOFBOARD_CONFIG_DIR})
 

@@ -22,8 +22,9 @@
 #include "command/json.h"
 #include "command/settings.h"
 #include "command/temporary.h"
-#include "command/units.h"
 #include "core/random.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -295,9 +296,9 @@ void print_report(const BenchReport& report, const Console& console) {
   }
   if (!console.is_quiet) {
     const auto cells = [](const Work& work) {
-      return std::vector<std::string>{work.name, count_text(work.nodes),
-                                      duration_text(work.seconds),
-                                      rate_text(static_cast<double>(work.nodes), work.seconds)};
+      return std::vector<std::string>{
+          work.name, report::count_text(work.nodes), report::duration_text(work.seconds),
+          report::rate_text(static_cast<double>(work.nodes), work.seconds)};
     };
     std::vector<std::vector<std::string>> rows{{"behaviour", "nodes", "time", "rate"}};
     for (const auto& work : report.behaviour) rows.push_back(cells(work));
@@ -305,14 +306,14 @@ void print_report(const BenchReport& report, const Console& console) {
     rows.push_back({"engines", "nodes", "time", "rate", "memory told", "held"});
     for (const auto& work : report.engines) {
       rows.push_back(cells(work));
-      rows.back().push_back(bytes_text(work.told_bytes));
-      rows.back().push_back(work.held_bytes == 0 ? "-" : bytes_text(work.held_bytes));
+      rows.back().push_back(report::bytes_text(work.told_bytes));
+      rows.back().push_back(work.held_bytes == 0 ? "-" : report::bytes_text(work.held_bytes));
     }
     rows.push_back({});
     rows.push_back({"can the mover win?", "nodes", "time", "rate", "confirming", "of all"});
     for (const auto& work : report.endgames) {
       rows.push_back(cells(work));
-      rows.back().push_back(duration_text(work.seconds_to_confirm));
+      rows.back().push_back(report::duration_text(work.seconds_to_confirm));
       const double all = work.seconds + work.seconds_to_confirm;
       rows.back().push_back(
           fmt::format("{:.0f} %", all > 0 ? 100 * work.seconds_to_confirm / all : 0.0));
@@ -320,8 +321,8 @@ void print_report(const BenchReport& report, const Console& console) {
     rows.push_back({});
     rows.push_back({"certificates", "nodes", "time", "rate"});
     for (const auto& work : report.checks) rows.push_back(cells(work));
-    fmt::print("{}certificates: {:.2f} bytes a node\n\n", columns(rows, Columns::numbers),
-               report.bytes_per_node());
+    fmt::print("{}certificates: {:.2f} bytes a node\n\n",
+               report::columns(rows, report::Columns::numbers), report.bytes_per_node());
   }
   fmt::print("signature: {}\n", report.signature());
 }

@@ -13,6 +13,7 @@
 #include "command/temporary.h"
 #include "command/units.h"
 #include "core/memory.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -43,19 +44,20 @@ Json report_json(const std::string& file, const CheckReport& report) {
 
 void print_report(const Console& console, const std::string& file, const CheckReport& report) {
   if (!report.is_valid()) {
-    const auto style = report.is_refused() ? Style::bad : Style::doubtful;
+    const auto style = report.is_refused() ? report::Style::bad : report::Style::doubtful;
     fmt::print("{}: {}: {}: {}\n", file, paint(console, style, verdict_text(report)),
                to_text(report.reason), report.message);
     return;
   }
-  fmt::print("{}: {}\n", file, paint(console, Style::good, "valid"));
+  fmt::print("{}: {}\n", file, paint(console, report::Style::good, "valid"));
   fmt::print("  claim   {}, {}: {} [{}]\n", report.game_text(), report.position, claim_text(report),
              report.digest);
   const auto looked_at = report.positions + report.played_out;
   fmt::print("  proof   {}: {} nodes, {} bytes, {} positions checked in {}, {}\n",
-             to_text(report.kind), count_text(report.positions), count_text(report.bytes),
-             count_text(looked_at), duration_text(report.seconds),
-             rate_text(static_cast<double>(looked_at), report.seconds));
+             to_text(report.kind), report::count_text(report.positions),
+             report::count_text(report.bytes), report::count_text(looked_at),
+             report::duration_text(report.seconds),
+             report::rate_text(static_cast<double>(looked_at), report.seconds));
 }
 
 // A whole proof may be a hundred times as long as its certificate, so it has to be asked for.

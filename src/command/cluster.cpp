@@ -24,6 +24,8 @@
 #include "command/temporary.h"
 #include "command/units.h"
 #include "core/suggest.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -139,7 +141,7 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   if (!broker) return broker.error();
   if ((*broker)->jobs_answered() > 0) {
     note(console, fmt::format("going on: {} jobs were answered before",
-                              count_text((*broker)->jobs_answered())));
+                              report::count_text((*broker)->jobs_answered())));
   }
   question->jobs.broker = broker->get();
 
@@ -218,9 +220,9 @@ Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
                 {"dropped", report->dropped},
                 {"nodes", report->nodes}});
   } else if (!console.is_quiet) {
-    fmt::print("{}: {} jobs, {} in vain, {} nodes; the run is {}\n", name, count_text(report->jobs),
-               count_text(report->dropped), count_text(report->nodes),
-               cluster::to_text(report->run));
+    fmt::print("{}: {} jobs, {} in vain, {} nodes; the run is {}\n", name,
+               report::count_text(report->jobs), report::count_text(report->dropped),
+               report::count_text(report->nodes), cluster::to_text(report->run));
   }
   return report->run == cluster::RunState::open ? Exit::out_of_budget : Exit::answered;
 }
@@ -257,7 +259,7 @@ Json status_json(const std::string& run, const cluster::QueueStatus& status) {
 
 std::string number_text(const Json& told, std::string_view name) {
   const auto* value = told.find(name);
-  return value != nullptr && value->whole() != nullptr ? count_text(*value->whole()) : "-";
+  return value != nullptr && value->whole() != nullptr ? report::count_text(*value->whole()) : "-";
 }
 
 // `before` was read some seconds ago; null: nothing was.
@@ -265,26 +267,29 @@ void print_status(const std::string& run, const cluster::QueueStatus& status,
                   const cluster::QueueStatus* before, double seconds) {
   const auto told = progress_of(status);
   fmt::print("run {}: {}\n", run, cluster::to_text(status.state));
-  fmt::print("jobs: {} waiting, {} under way, {} answered, {} accepted", count_text(status.waiting),
-             count_text(status.under_way), count_text(status.answered),
-             count_text(status.accepted));
+  fmt::print("jobs: {} waiting, {} under way, {} answered, {} accepted",
+             report::count_text(status.waiting), report::count_text(status.under_way),
+             report::count_text(status.answered), report::count_text(status.accepted));
   if (before != nullptr && status.accepted >= before->accepted) {
-    fmt::print(", {}", rate_text(static_cast<double>(status.accepted - before->accepted), seconds));
+    fmt::print(", {}",
+               report::rate_text(static_cast<double>(status.accepted - before->accepted), seconds));
   }
   fmt::print("\n");
   if (status.progress) {
     fmt::print("root: pn {}, dn {}; {} nodes, {} answers refused; told {} ago\n",
                number_text(told, "pn"), number_text(told, "dn"), number_text(told, "nodes"),
                number_text(told, "refused"),
-               duration_text(seconds_of(status.progress->since_told)));
+               report::duration_text(seconds_of(status.progress->since_told)));
   } else {
     fmt::print("root: the master has not been heard\n");
   }
   std::vector<std::vector<std::string>> rows{{"worker", "heard ago", "says"}};
   for (const auto& worker : status.workers) {
-    rows.push_back({worker.name, duration_text(seconds_of(worker.since_heard)), worker.text});
+    rows.push_back(
+        {worker.name, report::duration_text(seconds_of(worker.since_heard)), worker.text});
   }
-  fmt::print("{}", status.workers.empty() ? "no workers\n" : columns(rows, Columns::words));
+  fmt::print("{}", status.workers.empty() ? "no workers\n"
+                                          : report::columns(rows, report::Columns::words));
   std::fflush(stdout);
 }
 
@@ -336,7 +341,7 @@ Expected<std::vector<std::size_t>> parse_workers(std::string_view text) {
     const auto number = parse_count(text.substr(0, comma));
     if (!number || *number == 0 || *number > most) {
       return Error{fmt::format("--workers: '{}' is no number from 1 to {}", text.substr(0, comma),
-                               count_text(most))};
+                               report::count_text(most))};
     }
     numbers.push_back(*number);
     if (comma == std::string_view::npos) return numbers;
@@ -378,8 +383,8 @@ Expected<Exit> simulate(const ClusterArguments& arguments, const Console& consol
   if (!options) return options.error();
   const auto one = cluster::simulate(*options);
   if (!one.is_solved) return Exit::out_of_budget;
-  note(console, fmt::format("one worker: {} at {} nodes/s", duration_text(one.seconds),
-                            short_count_text(options->nodes_per_second)));
+  note(console, fmt::format("one worker: {} at {} nodes/s", report::duration_text(one.seconds),
+                            report::short_count_text(options->nodes_per_second)));
   const std::string row = "{:>9}  {:>12}  {:>9}  {:>10}  {:>6}  {:>7}  {:>11}\n";
   if (console.is_for_people()) {
     fmt::print(fmt::runtime(row), "workers", "time", "speed-up", "jobs", "work", "master",
@@ -402,9 +407,10 @@ Expected<Exit> simulate(const ClusterArguments& arguments, const Console& consol
                   {"master_busy", report.master_busy},
                   {"scheduler_seconds", report.scheduler_cost}});
     } else {
-      fmt::print(fmt::runtime(row), count_text(workers), duration_text(report.seconds),
-                 fmt::format("{:.2f}", speed_up), count_text(report.jobs),
-                 fmt::format("{:.2f}", work), fmt::format("{:.0f} %", 100 * report.master_busy),
+      fmt::print(fmt::runtime(row), report::count_text(workers),
+                 report::duration_text(report.seconds), fmt::format("{:.2f}", speed_up),
+                 report::count_text(report.jobs), fmt::format("{:.2f}", work),
+                 fmt::format("{:.0f} %", 100 * report.master_busy),
                  fmt::format("{:.0f} us", 1e6 * report.scheduler_cost));
     }
     std::fflush(stdout);

@@ -7,11 +7,12 @@
 
 #include "command/ask.h"
 #include "command/commands.h"
-#include "command/csv.h"
 #include "command/positions.h"
 #include "command/report.h"
 #include "command/settings.h"
-#include "command/units.h"
+#include "report/csv.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -137,8 +138,8 @@ struct Layout {
     }
     fmt::print("  {} {:>8} {:>8}{}",
                paint(console, style_of(effort.truth), fmt::format("{:<9}", to_text(effort.truth))),
-               short_count_text(static_cast<double>(effort.nodes)), duration_text(effort.seconds),
-               is_last || !is_wide ? "\n" : "");
+               report::short_count_text(static_cast<double>(effort.nodes)),
+               report::duration_text(effort.seconds), is_last || !is_wide ? "\n" : "");
     std::fflush(stdout);
   }
 };
@@ -153,26 +154,26 @@ std::string csv_row(const Contest& contest, std::size_t question, std::size_t al
   const auto& asked = contest.questions[question][algorithm];
   const auto& i = answer.indicators;
   const auto number = [](auto value) { return fmt::format("{}", value); };
-  return csv_line({number(contest.numbers[question]),
-                   contest.game,
-                   asked.at.game->position_text(asked.at.position),
-                   std::string(to_text(asked.goal.attacker)),
-                   asked.at.game->target_text(asked.goal),
-                   contest.names[algorithm],
-                   contest.algorithms[algorithm],
-                   std::string(to_text(answer.truth)),
-                   is_solved(answer.truth) ? "" : std::string(name_of(answer.reason)),
-                   answer.move,
-                   number(i.iterations),
-                   number(i.nodes),
-                   number(i.max_pn),
-                   number(i.max_dn),
-                   number(i.revisits),
-                   number(i.mean_depth()),
-                   number(answer.seconds),
-                   number(answer.proof_seconds),
-                   number(i.root_switches),
-                   number(i.peak_bytes)});
+  return report::csv_line({number(contest.numbers[question]),
+                           contest.game,
+                           asked.at.game->position_text(asked.at.position),
+                           std::string(to_text(asked.goal.attacker)),
+                           asked.at.game->target_text(asked.goal),
+                           contest.names[algorithm],
+                           contest.algorithms[algorithm],
+                           std::string(to_text(answer.truth)),
+                           is_solved(answer.truth) ? "" : std::string(name_of(answer.reason)),
+                           answer.move,
+                           number(i.iterations),
+                           number(i.nodes),
+                           number(i.max_pn),
+                           number(i.max_dn),
+                           number(i.revisits),
+                           number(i.mean_depth()),
+                           number(answer.seconds),
+                           number(answer.proof_seconds),
+                           number(i.root_switches),
+                           number(i.peak_bytes)});
 }
 
 std::string ratio_text(std::optional<double> ratio) {
@@ -204,15 +205,15 @@ void print_totals(const Contest& contest, const Efforts& outcomes, const Console
       continue;
     }
     rows.push_back({contest.names[i], fmt::format("{}/{}", total.solved, outcomes.size()),
-                    count_text(total.nodes), ratio_text(total.nodes_ratio()),
-                    duration_text(total.seconds), ratio_text(total.seconds_ratio()),
+                    report::count_text(total.nodes), ratio_text(total.nodes_ratio()),
+                    report::duration_text(total.seconds), ratio_text(total.seconds_ratio()),
                     fmt::format("{}", total.common),
-                    rate_text(static_cast<double>(total.nodes), total.seconds),
-                    count_text(total.root_switches), bytes_text(total.peak_bytes)});
+                    report::rate_text(static_cast<double>(total.nodes), total.seconds),
+                    report::count_text(total.root_switches), report::bytes_text(total.peak_bytes)});
   }
   if (console.is_json) return;
   if (!console.is_quiet) fmt::print("\n");
-  fmt::print("{}", columns_that_fit(console, rows));
+  fmt::print("{}", report::columns_that_fit(console.width, rows));
 }
 
 // The searches one by one, question by question; a row is printed when its last one is done.
@@ -263,7 +264,7 @@ Exit hold(const Contest& contest, const Console& console) {
     });
   };
   if (contest.is_for_people(console)) layout.print_header(contest);
-  if (contest.is_csv) fmt::print("{}", csv_line({csv_columns.begin(), csv_columns.end()}));
+  if (contest.is_csv) fmt::print("{}", report::csv_line({csv_columns.begin(), csv_columns.end()}));
   const auto done = run_in_order(count, contest.threads, search, deliver);
   if (done < count) {
     if (contest.is_for_people(console) && !row.empty() && layout.is_wide) fmt::print("\n");

@@ -9,12 +9,12 @@
 
 #include "command/ask.h"
 #include "command/commands.h"
-#include "command/gauge_report.h"
 #include "command/positions.h"
 #include "command/report.h"
 #include "command/settings.h"
 #include "lab/gauge_figures.h"
 #include "lab/problems.h"
+#include "report/gauge.h"
 
 namespace proofboard::command {
 
@@ -206,8 +206,8 @@ lab::Gauged gauged(const ProblemAsked& asked, const Found& found) {
   return result;
 }
 
-GaugeStatistics statistics_of(const Job& job, std::vector<lab::Gauged>& problems) {
-  GaugeStatistics statistics;
+report::GaugeStatistics statistics_of(const Job& job, std::vector<lab::Gauged>& problems) {
+  report::GaugeStatistics statistics;
   statistics.published = lab::published_gauge(job.problems.front().question.at.game->info().base);
   const bool is_ranked = std::any_of(problems.begin(), problems.end(),
                                      [](const auto& problem) { return problem.rank.has_value(); });
@@ -223,16 +223,17 @@ GaugeStatistics statistics_of(const Job& job, std::vector<lab::Gauged>& problems
 }
 
 void print_results(const Job& job, const std::vector<Outcome>& outcomes,
-                   const std::vector<lab::Gauged>& problems, const GaugeStatistics& statistics,
-                   const Console& console) {
+                   const std::vector<lab::Gauged>& problems,
+                   const report::GaugeStatistics& statistics, const Console& console) {
   if (console.is_for_people()) {
     const bool has_unsolved = !std::all_of(problems.begin(), problems.end(),
                                            [](const auto& problem) { return problem.is_solved(); });
     fmt::print("{}, {}, knowledge {}\n\n", job.context.game,
                job.problems.front().question.search.algorithm.text(),
                job.problems.front().question.search.knowledge.text());
-    fmt::print("{}{}{}", gauged_text(console, problems), statistics_text(statistics),
-               gauge_legend(console, has_unsolved));
+    fmt::print("{}{}{}", report::gauged_text(console.has_unicode, problems),
+               report::statistics_text(statistics),
+               report::gauge_legend(console.width, has_unsolved));
     return;
   }
   std::size_t place = 0;
@@ -240,7 +241,7 @@ void print_results(const Job& job, const std::vector<Outcome>& outcomes,
     ++place;
     if (console.is_json) {
       Json object{{"file", job.problems[i].file}, {"number", job.problems[i].problem.line}};
-      object.update(gauged_json(problems[i], place));
+      object.update(report::gauged_json(problems[i], place));
       auto whole = answer_json(job.context, job.problems[i].question, outcomes[i]);
       whole.update(object);
       print_json(whole);
@@ -249,7 +250,7 @@ void print_results(const Job& job, const std::vector<Outcome>& outcomes,
                  lab::aesthetics(problems[i].indicators), problems[i].id);
     }
   }
-  if (console.is_json) print_json(statistics_json(problems, statistics));
+  if (console.is_json) print_json(report::statistics_json(problems, statistics));
 }
 
 Exit draw(const std::vector<lab::Gauged>& problems, const std::string& folder,

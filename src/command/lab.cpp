@@ -12,7 +12,6 @@
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "core/memory.h"
 #include "core/suggest.h"
 #include "lab/experiment.h"
@@ -22,6 +21,8 @@
 #include "lab/repeat.h"
 #include "lab/report.h"
 #include "lab/run.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -90,7 +91,7 @@ Exit list_experiments(const Console& console) {
     rows.push_back(
         {std::string(built_in.name), experiment ? experiment->title : experiment.error().message});
   }
-  if (!console.is_json) fmt::print("{}", columns(rows, Columns::words));
+  if (!console.is_json) fmt::print("{}", report::columns(rows, report::Columns::words));
   return Exit::answered;
 }
 
@@ -150,12 +151,13 @@ Expected<Share> choose_threads(const LabArguments& arguments, const lab::Experim
       arguments.limits.memory.empty() && machine > 0 ? machine / 4 * 3 : settings->limits.bytes;
   if (bytes < experiment.limits.bytes) {
     return Error{fmt::format("a search of this experiment takes up to {}, and there is {}",
-                             bytes_text(experiment.limits.bytes), bytes_text(bytes))};
+                             report::bytes_text(experiment.limits.bytes),
+                             report::bytes_text(bytes))};
   }
   Share share{lab::threads_that_fit(experiment.limits, asked, bytes), ""};
   if (share.threads < asked) {
     share.remark = fmt::format("{} searches side by side instead of {}: each takes up to {}",
-                               share.threads, asked, bytes_text(experiment.limits.bytes));
+                               share.threads, asked, report::bytes_text(experiment.limits.bytes));
   }
   return share;
 }
@@ -201,7 +203,7 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   settings.progress = [&](const lab::RunProgress& now) {
     live.show([&] {
       const auto left =
-          now.seconds_left < 0 ? "" : ", " + duration_text(now.seconds_left) + " left";
+          now.seconds_left < 0 ? "" : ", " + report::duration_text(now.seconds_left) + " left";
       return fmt::format("{} of {} searches{}", now.done, now.total, left);
     });
   };

@@ -16,6 +16,7 @@
 #include "command/units.h"
 #include "play/match_journal.h"
 #include "play/rating.h"
+#include "report/layout.h"
 
 namespace proofboard::command {
 
@@ -162,7 +163,7 @@ void print_table(const play::MatchSettings& match, const Standings& standings,
     }
   }
   rows.push_back(row_of("(Black)", standings.of_black()));
-  fmt::print("{}", columns(rows, Columns::numbers));
+  fmt::print("{}", report::columns(rows, report::Columns::numbers));
 }
 
 Expected<void> write_game(const std::string& folder, const play::PlayedGame& game,

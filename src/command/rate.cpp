@@ -10,6 +10,7 @@
 #include "core/options.h"
 #include "play/match_journal.h"
 #include "play/rating.h"
+#include "report/layout.h"
 
 namespace proofboard::command {
 
@@ -106,7 +107,7 @@ Expected<Exit> run(const RateArguments& arguments, const Console& console) {
                     fmt::format("{:.1f} %", 100 * rating.score / games),
                     fmt::format("{:.0f} %", 100 * static_cast<double>(rating.draws) / games)});
   }
-  fmt::print("{}", columns(rows, Columns::numbers));
+  fmt::print("{}", report::columns(rows, report::Columns::numbers));
   if (!console.is_quiet) {
     fmt::print("\nthe first move is worth {}", estimate_text(ratings.advantage));
     if (ratings.draw.value > 0) fmt::print(", draws {}", estimate_text(ratings.draw));

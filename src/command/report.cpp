@@ -10,7 +10,8 @@
 
 #include "api/mating.h"
 #include "command/board.h"
-#include "command/units.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -85,7 +86,7 @@ std::string with_reason(std::string_view what, StopReason reason) {
 
 std::string number_text(Number number) {
   if (number == infinity) return "inf";
-  const auto size = count_text(static_cast<std::uint64_t>(std::abs(number)));
+  const auto size = report::count_text(static_cast<std::uint64_t>(std::abs(number)));
   return number < 0 ? '-' + size : size;
 }
 
@@ -115,8 +116,8 @@ std::string certificate_text(const Answer& answer) {
     return fmt::format(
         "{}: {} bytes, {} nodes, {:.2f} bytes a node\n"
         "               verify it with: proofboard check {}",
-        info.file, count_text(info.bytes), count_text(info.nodes), bytes_per_node(info),
-        shell_quoted(info.file));
+        info.file, report::count_text(info.bytes), report::count_text(info.nodes),
+        bytes_per_node(info), shell_quoted(info.file));
   }
   return "none: " + (answer.certificate_error.empty() ? std::string("there is no answer to certify")
                                                       : answer.certificate_error);
@@ -169,7 +170,7 @@ std::string scores_text(const Inquired& question, const std::vector<MoveAnswer>&
   for (const auto& [move, answer] : moves) {
     text += fmt::format(
         "  {:<7}  {:>7}  {:>15}  {:>9}  {}\n", move, verdict_text(question, answer),
-        count_text(answer.indicators.nodes), duration_text(answer.seconds),
+        report::count_text(answer.indicators.nodes), report::duration_text(answer.seconds),
         fmt::join(std::span(answer.line).first(std::min<std::size_t>(answer.line.size(), 6)), " "));
   }
   return text;
@@ -183,7 +184,7 @@ std::string moves_text(const Console& console, const Inquired& question,
     text += fmt::format(
         "  {:<7}  {}  {:>15}  {:>9}\n", move,
         paint(console, style_of(answer.truth), fmt::format("{:<9}", to_text(answer.truth))),
-        count_text(answer.indicators.nodes), duration_text(answer.seconds));
+        report::count_text(answer.indicators.nodes), report::duration_text(answer.seconds));
   }
   return fmt::format("  {:<7}  {:<9}  {:>15}  {:>9}\n", "move", "truth", "nodes", "time") + text;
 }
@@ -307,10 +308,6 @@ std::string verdict_text(const Inquired& question, const Answer& answer) {
   return score_text(*answer.score, question.at.game->score_limit());
 }
 
-std::string side_name(Side side) {
-  return side == Side::black ? "Black" : "White";
-}
-
 std::string state_sentence(const AnyGame& game, const Bytes& position) {
   const auto score = game.result(position);
   if (!score) {
@@ -394,30 +391,30 @@ std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, S
   return {};
 }
 
-Style style_of(Truth truth) {
+report::Style style_of(Truth truth) {
   switch (truth) {
-    case Truth::proven: return Style::good;
-    case Truth::disproven: return Style::bad;
+    case Truth::proven: return report::Style::good;
+    case Truth::disproven: return report::Style::bad;
     case Truth::unknown: break;
   }
-  return Style::doubtful;
+  return report::Style::doubtful;
 }
 
 std::vector<std::string> figures(const Answer& answer) {
   const auto& i = answer.indicators;
   std::vector<std::string> all{
-      fmt::format("{} iterations,", count_text(i.iterations)),
-      fmt::format("{} nodes,", count_text(i.nodes)),
-      fmt::format("{},", rate_text(static_cast<double>(i.nodes), answer.seconds)),
-      fmt::format("{},", duration_text(answer.seconds)),
-      fmt::format("{},", bytes_text(i.peak_bytes)),
+      fmt::format("{} iterations,", report::count_text(i.iterations)),
+      fmt::format("{} nodes,", report::count_text(i.nodes)),
+      fmt::format("{},", report::rate_text(static_cast<double>(i.nodes), answer.seconds)),
+      fmt::format("{},", report::duration_text(answer.seconds)),
+      fmt::format("{},", report::bytes_text(i.peak_bytes)),
       fmt::format("largest pn {} and dn {},", number_text(i.max_pn), number_text(i.max_dn)),
-      fmt::format("{} root switches,", count_text(i.root_switches)),
-      fmt::format("{} revisits,", count_text(i.revisits)),
+      fmt::format("{} root switches,", report::count_text(i.root_switches)),
+      fmt::format("{} revisits,", report::count_text(i.revisits)),
       fmt::format("mean depth {:.1f}", i.mean_depth())};
   if (i.edges > 0) {
     all.back() += ',';
-    all.push_back(fmt::format("{} edges", count_text(i.edges)));
+    all.push_back(fmt::format("{} edges", report::count_text(i.edges)));
   }
   return all;
 }
@@ -433,9 +430,10 @@ std::string live_text(const Snapshot& now) {
   if (searches && seen.root != ProofNumbers{}) {
     text += fmt::format("pn {}  dn {}  ", number_text(seen.root.pn), number_text(seen.root.dn));
   }
-  text += fmt::format("{} nodes  {}  {}  {}", count_text(seen.nodes),
-                      rate_text(static_cast<double>(seen.nodes), now.search_seconds),
-                      bytes_text(peak_resident_bytes()), duration_text(now.seconds));
+  text +=
+      fmt::format("{} nodes  {}  {}  {}", report::count_text(seen.nodes),
+                  report::rate_text(static_cast<double>(seen.nodes), now.search_seconds),
+                  report::bytes_text(peak_resident_bytes()), report::duration_text(now.seconds));
   if (now.score_said) {
     constexpr int any = std::numeric_limits<int>::max();
     text += fmt::format("  the search says {}", score_text(*now.score_said, any));
@@ -511,11 +509,12 @@ std::string answer_text(const Console& console, const Inquired& question, const 
   const auto turns = turns_of(question.at, answer.line);
   if (!answer.move.empty()) {
     const bool leads_line = !answer.line.empty() && answer.line.front() == answer.move;
-    text += fmt::format("  {:<11}  {}\n", move_label(question, answer.truth),
-                        paint(console, Style::bold, leads_line ? turns.front() : answer.move));
+    text +=
+        fmt::format("  {:<11}  {}\n", move_label(question, answer.truth),
+                    paint(console, report::Style::bold, leads_line ? turns.front() : answer.move));
   }
   if (answer.length) text += fmt::format("  length       {}\n", length_text(question, answer));
-  if (!answer.line.empty()) text += wrap(console, "  line         ", turns);
+  if (!answer.line.empty()) text += report::wrap(console.width, "  line         ", turns);
   if (answer.length && !question.futile_rule.empty()) {
     text += fmt::format("               {} plies; futile interpositions by the rule {}\n",
                         answer.line.size(), question.futile_rule);
@@ -528,7 +527,7 @@ std::string answer_text(const Console& console, const Inquired& question, const 
   if (question.search.knowledge.info != nullptr) {
     text += fmt::format("  knowledge    {}\n", question.search.knowledge.text());
   }
-  text += wrap(console, "  figures      ", figures(answer));
+  text += report::wrap(console.width, "  figures      ", figures(answer));
   if (!question.certificate_file.empty()) {
     text += fmt::format("  certificate  {}\n", certificate_text(answer));
   }
@@ -537,10 +536,10 @@ std::string answer_text(const Console& console, const Inquired& question, const 
   return text;
 }
 
-Picture picture_of(const Inquired& question, const Outcome& given) {
+report::Picture picture_of(const Inquired& question, const Outcome& given) {
   const auto [does, can, cannot] = phrases_of(question);
   const auto attacker = side_name(question.goal.attacker);
-  Picture picture;
+  report::Picture picture;
   picture.board = question.at.game->view(question.at.position);
   picture.title = question.wants_score
                       ? score_sentence(question, given.answer)

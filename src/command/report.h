@@ -7,12 +7,13 @@
 
 #include "api/inquiry.h"
 #include "command/json.h"
-#include "command/picture.h"
 #include "command/terminal.h"
+#include "report/names.h"
+#include "report/picture.h"
 
 namespace proofboard::command {
 
-std::string side_name(Side side);  // "Black", "White"
+using report::side_name;
 
 // "Black to move." or "The game is over: White has won by 12 points."
 std::string state_sentence(const AnyGame& game, const Bytes& position);
@@ -32,7 +33,7 @@ std::string truth_sentence(Goal goal, Side to_move, bool is_over, Truth truth, S
                            std::string_view target = {});
 std::string truth_sentence(const Inquired& question, Truth truth, StopReason reason);
 
-Style style_of(Truth truth);
+report::Style style_of(Truth truth);
 
 // A line of play by turns: the moves that one side makes one after the other are one word,
 // "i11-k11".
@@ -59,6 +60,6 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
 std::string answer_text(const Console& console, const Inquired& question, const Outcome& given);
 
 // The position with the answers to its moves, which must have been asked for.
-Picture picture_of(const Inquired& question, const Outcome& given);
+report::Picture picture_of(const Inquired& question, const Outcome& given);
 
 }  // namespace proofboard::command

@@ -15,6 +15,7 @@
 #include "command/units.h"
 #include "core/memory.h"
 #include "core/suggest.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -37,12 +38,13 @@ Expected<std::uint64_t> parse_memory(std::string_view text) {
   const auto bytes = parse_bytes(text);
   if (!bytes) return named("--memory", bytes.error());
   if (*bytes < least_bytes) {
-    return Error{fmt::format("--memory: {} is too little: at least 1 MiB", bytes_text(*bytes))};
+    return Error{
+        fmt::format("--memory: {} is too little: at least 1 MiB", report::bytes_text(*bytes))};
   }
   const auto machine = physical_memory();
   if (machine != 0 && *bytes > machine) {
-    return Error{fmt::format("--memory: {} is more than this machine has ({})", bytes_text(*bytes),
-                             bytes_text(machine))};
+    return Error{fmt::format("--memory: {} is more than this machine has ({})",
+                             report::bytes_text(*bytes), report::bytes_text(machine))};
   }
   return *bytes;
 }
@@ -119,7 +121,7 @@ Expected<Limits> share_limits(const Limits& limits, int threads) {
   share.bytes = limits.bytes / static_cast<std::uint64_t>(threads);
   if (share.bytes < least_bytes) {
     return Error{fmt::format("--memory: {} for {} threads leaves less than 1 MiB each",
-                             bytes_text(limits.bytes), threads)};
+                             report::bytes_text(limits.bytes), threads)};
   }
   return share;
 }

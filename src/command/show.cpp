@@ -2,11 +2,12 @@
 
 #include "command/commands.h"
 #include "command/json.h"
-#include "command/picture.h"
+#include "command/output_files.h"
 #include "command/positions.h"
 #include "command/report.h"
 #include "command/settings.h"
 #include "game/board_text.h"
+#include "report/layout.h"
 
 namespace proofboard::command {
 
@@ -58,9 +59,9 @@ Expected<void> draw_picture(const ShowArguments& arguments, const AnyGame& game,
                             const Bytes& position, const Console& console) {
   const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
   if (auto fine = check_picture_file("--picture", arguments.picture, replaces); !fine) return fine;
-  Picture picture;
+  report::Picture picture;
   picture.board = game.view(position);
-  if (arguments.pieces == "western") use_letters(picture.board);
+  if (arguments.pieces == "western") report::use_letters(picture.board);
   picture.title = state_sentence(game, position);
   if (auto done = write_picture(picture, arguments.picture); !done) return done;
   note(console, fmt::format("picture: {}", arguments.picture));
@@ -104,7 +105,8 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
   if (moves.size() > many && !arguments.moves) {
     fmt::print("Legal moves: {} (--moves lists them)\n", moves.size());
   } else if (!moves.empty()) {
-    fmt::print("{}", wrap(console, fmt::format("Legal moves ({}): ", moves.size()), moves));
+    fmt::print("{}",
+               report::wrap(console.width, fmt::format("Legal moves ({}): ", moves.size()), moves));
   }
   return Exit::answered;
 }

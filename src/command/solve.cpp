@@ -12,6 +12,7 @@
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
+#include "command/output_files.h"
 #include "command/output_pipe.h"
 #include "command/positions.h"
 #include "command/report.h"
@@ -19,6 +20,8 @@
 #include "command/sound.h"
 #include "command/swap.h"
 #include "command/units.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -199,18 +202,20 @@ void print_row(const Console& console, const Job& job, std::size_t index, const 
   const auto agrees = agrees_with_file(job, index, answer);
   auto verdict = verdict_text(question, answer);
   if (agrees && !*agrees) verdict += fmt::format(" (file: {:+})", *job.scores_told[index]);
-  const auto truth = paint(console, agrees && !*agrees ? Style::bad : style_of(answer.truth),
-                           fmt::format("{:<9}", verdict));
+  const auto truth =
+      paint(console, agrees && !*agrees ? report::Style::bad : style_of(answer.truth),
+            fmt::format("{:<9}", verdict));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
     fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(question, given),
                flaws_text(flaws));
   } else {
     fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11} {}\n", number, truth, move,
-               count_text(answer.indicators.nodes), duration_text(answer.seconds),
+               report::count_text(answer.indicators.nodes), report::duration_text(answer.seconds),
                flaws_text(flaws));
     if (!given.moves.empty()) {
-      fmt::print("{}", wrap(console, "        ", move_verdicts(question, given.moves)));
+      fmt::print("{}",
+                 report::wrap(console.width, "        ", move_verdicts(question, given.moves)));
     }
   }
   std::fflush(stdout);
@@ -267,8 +272,9 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   if (console.is_for_people()) {
     const double seconds = seconds_since(start);
     fmt::print("\n{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n", totals.proven,
-               totals.disproven, totals.unknown, bad.size(), count_text(totals.nodes),
-               duration_text(seconds), rate_text(static_cast<double>(totals.nodes), seconds));
+               totals.disproven, totals.unknown, bad.size(), report::count_text(totals.nodes),
+               report::duration_text(seconds),
+               report::rate_text(static_cast<double>(totals.nodes), seconds));
     if (agreeing + disagreeing > 0) {
       fmt::print("{} of {} scores agree with the file\n", agreeing, agreeing + disagreeing);
     }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "report/layout.h"
+
 namespace proofboard::command {
 
 namespace {
@@ -213,7 +215,7 @@ std::string_view name_of(Verdict verdict) {
 std::string soundness_text(const Console& console, const Soundness& found) {
   std::string text = "\nAs a problem (詰将棋):\n";
   const auto add = [&](std::string_view label, const std::vector<std::string>& words) {
-    text += wrap(console, fmt::format("  {:<12}  ", label), words);
+    text += report::wrap(console.width, fmt::format("  {:<12}  ", label), words);
   };
   if (found.mates == Truth::proven) {
     add("solution",

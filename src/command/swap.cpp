@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "command/units.h"
+#include "report/layout.h"
 
 namespace proofboard::command {
 
@@ -70,7 +70,8 @@ std::string swap_text(const Console& console, const Inquired& question, const Ou
   }
   std::string text = "\nUnder the swap rule the second player takes over what wins.\n\n";
   const auto add = [&](std::string_view label, const std::vector<std::string>& names) {
-    if (!names.empty()) text += wrap(console, fmt::format("  {:<11}  ", label), names);
+    if (!names.empty())
+      text += report::wrap(console.width, fmt::format("  {:<11}  ", label), names);
   };
   add("swap", openings_with(given, Truth::proven));
   add("leave", openings_with(given, Truth::disproven));

@@ -9,8 +9,8 @@
 #include "command/json.h"
 #include "command/openings.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "play/tuning.h"
+#include "report/layout.h"
 
 namespace proofboard::command {
 
@@ -115,7 +115,7 @@ void print_table(const play::TuningSettings& tuning, const std::vector<play::Tun
     rows.push_back({tuning.parameters[i].text(), told.values[i].best,
                     fmt::format("{:.4g} - {:.4g}", told.values[i].low, told.values[i].high)});
   }
-  fmt::print("{}", columns(rows, Columns::numbers));
+  fmt::print("{}", report::columns(rows, report::Columns::numbers));
   fmt::print("\n{}\n", player);
   fmt::print("score there {:.1f} %, 95 % bounds {:.1f} - {:.1f} %\n", 100 * clop.rate,
              100 * clop.low, 100 * clop.high);

@@ -11,7 +11,7 @@
 #include "command/report.h"
 #include "command/settings.h"
 #include "command/temporary.h"
-#include "command/units.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -88,10 +88,10 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
     complain("the certificate is not valid: " + report->message);
     return Exit::check_failed;
   }
-  explain(console,
-          fmt::format("{}: {} positions replayed in {}; {}.", paint(console, Style::good, "valid"),
-                      count_text(report->positions), duration_text(report->seconds),
-                      claim_text(*report)));
+  explain(console, fmt::format("{}: {} positions replayed in {}; {}.",
+                               paint(console, report::Style::good, "valid"),
+                               report::count_text(report->positions),
+                               report::duration_text(report->seconds), claim_text(*report)));
   if (console.is_quiet && !console.is_json) fmt::print("{}\n", to_text(given.answer.truth));
   return Exit::answered;
 }

@@ -264,17 +264,6 @@ TEST(Terminal, a_line_that_was_drawn_wider_is_erased_whole) {
   EXPECT_EQ(command::erase_line(119, 40), "\r\x1b[2A\x1b[J");
 }
 
-TEST(Terminal, columns_that_do_not_fit_go_below) {
-  command::Console console;
-  console.width = 40;
-  const auto text = command::columns_that_fit(
-      console,
-      {{"name", "aaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbb", "ccccccccccccccc"}, {"x", "1", "2", "3"}});
-  EXPECT_LE(width_of(text), 40u) << text;
-  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 5) << text;  // two tables, a blank line
-  EXPECT_TRUE(has(text, "ccc")) << text;
-}
-
 TEST(Compare, many_algorithms_fit_a_terminal_and_have_their_names) {
   const auto outcome = run({"compare", "hex", "start:2", "--all"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;

@@ -117,16 +117,5 @@ TEST(Boards, hex_is_slanted) {
   EXPECT_EQ(draw_board(Console{}, {2, 2, "x..o", true, true}), "    a b\n  1 x .\n   2 . o\n");
 }
 
-TEST(Wrapping, words_stay_within_the_width_and_under_the_label) {
-  Console narrow;
-  narrow.width = 40;
-  const std::vector<std::string> words(12, "abcde");
-  const auto text = wrap(narrow, "line  ", words);
-  EXPECT_EQ(text,
-            "line  abcde abcde abcde abcde abcde\n"
-            "      abcde abcde abcde abcde abcde\n"
-            "      abcde abcde\n");
-}
-
 }  // namespace
 }  // namespace proofboard::command

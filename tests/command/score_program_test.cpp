@@ -1,7 +1,6 @@
 // `solve --target exact`: what is said of a score, in words, for scripts and for programs.
 #include <gtest/gtest.h>
 
-#include "command/picture.h"
 #include "command/report.h"
 #include "tests/command/program.h"
 

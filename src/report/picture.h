@@ -6,11 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "core/status.h"
 #include "core/truth.h"
 #include "game/board_view.h"
 
-namespace proofboard::command {
+namespace proofboard::report {
 
 struct Picture {
   struct Move {
@@ -35,7 +34,4 @@ void use_letters(BoardView& board);
 // are no cells stand in a table below the board.
 std::string svg_text(const Picture& picture);
 
-// Whole or not at all.
-Expected<void> write_picture(const Picture& picture, const std::string& file);
-
-}  // namespace proofboard::command
+}  // namespace proofboard::report

@@ -1,10 +1,10 @@
-#include "command/sparkline.h"
+#include "report/sparkline.h"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-namespace proofboard::command {
+namespace proofboard::report {
 
 namespace {
 
@@ -30,4 +30,4 @@ std::string sparkline(std::span<const double> values, std::size_t width, bool ha
   return line;
 }
 
-}  // namespace proofboard::command
+}  // namespace proofboard::report

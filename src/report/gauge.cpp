@@ -1,14 +1,15 @@
-#include "command/gauge_report.h"
+#include "report/gauge.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <sstream>
 
-#include "command/sparkline.h"
-#include "command/units.h"
+#include "report/layout.h"
+#include "report/sparkline.h"
+#include "report/units.h"
 
-namespace proofboard::command {
+namespace proofboard::report {
 
 namespace {
 
@@ -84,7 +85,7 @@ Json tree_json(const lab::TreeReport& report) {
 }
 
 // Rows with a text of any width after the last column, where it moves nothing.
-class Rows {
+class LinesWithNames {
  public:
   void add(std::vector<std::string> cells, std::string last) {
     cells_.push_back(std::move(cells));
@@ -102,7 +103,7 @@ class Rows {
   }
 
  private:
-  std::vector<std::vector<std::string>> cells_;
+  Rows cells_;
   std::vector<std::string> last_;
 };
 
@@ -118,7 +119,7 @@ bool has_any_class(const std::vector<Gauged>& problems) {
 std::string table_text(const std::vector<Gauged>& problems) {
   const bool is_ranked = has_any_rank(problems);
   const bool shows_class = !is_ranked && has_any_class(problems);  // else the rank tells it
-  Rows rows;
+  LinesWithNames rows;
   std::vector<std::string> header{"place",      "truth",      "nodes",      "iterations",
                                   "largest pn", "largest dn", "difficulty", "aesthetics"};
   if (is_ranked) header.emplace_back("rank");
@@ -146,7 +147,7 @@ std::string table_text(const std::vector<Gauged>& problems) {
   return rows.text();
 }
 
-std::string curves_text(const Console& console, const std::vector<Gauged>& problems) {
+std::string curves_text(bool has_unicode, const std::vector<Gauged>& problems) {
   std::string text = fmt::format("{:<5}  {:<{}}  {:<{}}  problem\n", "place", "pn over the search",
                                  sparkline_width, "dn over the search", sparkline_width);
   std::size_t place = 0;
@@ -158,9 +159,8 @@ std::string curves_text(const Console& console, const std::vector<Gauged>& probl
       dn.push_back(static_cast<double>(point.dn));
     }
     if (pn.empty()) continue;
-    text += fmt::format("{:<5}  {}  {}  {}\n", place,
-                        sparkline(pn, sparkline_width, console.has_unicode),
-                        sparkline(dn, sparkline_width, console.has_unicode), problems[i].id);
+    text += fmt::format("{:<5}  {}  {}  {}\n", place, sparkline(pn, sparkline_width, has_unicode),
+                        sparkline(dn, sparkline_width, has_unicode), problems[i].id);
   }
   return text;
 }
@@ -173,7 +173,7 @@ std::string plies_text(const lab::CountedLine& solution) {
 
 std::string features_text(const std::vector<Gauged>& problems) {
   if (problems.empty() || problems.front().features.empty()) return {};
-  Rows rows;
+  LinesWithNames rows;
   std::vector<std::string> header{"place", "plies"};
   std::string meanings =
       "  plies: of the solution in which the rest is counted: the one given, or the shortest line "
@@ -207,8 +207,7 @@ std::string p_text(double p) {
 
 std::string correlations_text(const std::vector<lab::RankCorrelation>& all,
                               const std::optional<lab::PublishedGauge>& published) {
-  std::vector<std::vector<std::string>> rows{
-      {"with the rank", "problems", "Pearson", "p", "Spearman", "p"}};
+  Rows rows{{"with the rank", "problems", "Pearson", "p", "Spearman", "p"}};
   if (published) {
     rows[0].emplace_back("published Pearson");
     rows[0].emplace_back("published Spearman");
@@ -241,7 +240,7 @@ std::string correlations_text(const std::vector<lab::RankCorrelation>& all,
 
 // By class, what its problems have in the middle.
 std::string classes_text(const std::vector<lab::ClassMedians>& classes) {
-  std::vector<std::vector<std::string>> rows{{"median of the solved"}, {"problems"}, {"solved"}};
+  Rows rows{{"median of the solved"}, {"problems"}, {"solved"}};
   for (const auto& of_class : classes) {
     rows[0].push_back(fmt::format("'{}'", of_class.kind));
     rows[1].push_back(fmt::format("{}", of_class.problems));
@@ -292,7 +291,7 @@ class PublishedColumns {
 std::string trees_text(const std::vector<lab::TreeReport>& trees,
                        const std::optional<lab::PublishedGauge>& published) {
   const PublishedColumns beside(trees, published);
-  std::vector<std::vector<std::string>> rows{{"tree over"}};
+  Rows rows{{"tree over"}};
   for (const auto& tree : trees) rows[0].push_back(tree.inputs);
   beside.add(rows[0], [](const auto& known) { return "published " + known.inputs; });
   const auto percent = [](double share) { return fmt::format("{:.2f} %", share); };
@@ -401,8 +400,8 @@ Json statistics_json(const std::vector<Gauged>& problems, const GaugeStatistics&
                               {"trees", trees}}}};
 }
 
-std::string gauged_text(const Console& console, const std::vector<Gauged>& problems) {
-  return table_text(problems) + "\n" + curves_text(console, problems) + features_text(problems);
+std::string gauged_text(bool has_unicode, const std::vector<Gauged>& problems) {
+  return table_text(problems) + "\n" + curves_text(has_unicode, problems) + features_text(problems);
 }
 
 std::string statistics_text(const GaugeStatistics& statistics) {
@@ -415,7 +414,7 @@ std::string statistics_text(const GaugeStatistics& statistics) {
   return text;
 }
 
-std::string gauge_legend(const Console& console, bool has_unsolved) {
+std::string gauge_legend(int line_width, bool has_unsolved) {
   std::vector<std::pair<std::string_view, std::string_view>> words{
       {"difficulty  ",
        "the logarithm of the nodes: one more is ten times the search. Nodes tell the difficulty as "
@@ -438,9 +437,9 @@ std::string gauge_legend(const Console& console, bool has_unsolved) {
     std::istringstream stream{std::string(meaning)};
     std::vector<std::string> parts;
     for (std::string part; stream >> part;) parts.push_back(part);
-    text += wrap(console, label, parts);
+    text += wrap(line_width, label, parts);
   }
   return text;
 }
 
-}  // namespace proofboard::command
+}  // namespace proofboard::report

@@ -1,15 +1,16 @@
-#include "command/analysis_report.h"
+#include "report/analysis.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "command/report.h"
-#include "command/sparkline.h"
-#include "command/units.h"
+#include "report/layout.h"
+#include "report/names.h"
+#include "report/sparkline.h"
+#include "report/units.h"
 
-namespace proofboard::command {
+namespace proofboard::report {
 
 namespace {
 
@@ -186,7 +187,7 @@ std::string analysis_table(const lab::Analysis& analysis) {
     }
   }
   head.emplace_back("proven");
-  std::vector<std::vector<std::string>> rows{head};
+  Rows rows{head};
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
     const auto& read = analysis.positions[i];
     std::vector<std::string> row{fmt::format("{}", i), move_text(read)};
@@ -206,7 +207,7 @@ std::string analysis_table(const lab::Analysis& analysis) {
 std::string conspiracy_tables(const lab::Analysis& analysis) {
   std::vector<std::string> head{"", ""};
   for (const Value v : lab::told_values()) head.push_back(value_text(v));
-  std::vector<std::vector<std::string>> rows{head};
+  Rows rows{head};
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
     const auto& functions = analysis.positions[i].functions;
     if (!functions) continue;
@@ -221,9 +222,9 @@ std::string conspiracy_tables(const lab::Analysis& analysis) {
   return columns(rows, Columns::numbers);
 }
 
-std::string analysis_chart(const Console& console, const lab::Analysis& analysis) {
+std::string analysis_chart(int line_width, bool has_unicode, const lab::Analysis& analysis) {
   constexpr std::size_t label_width = 17;
-  const auto room = static_cast<std::size_t>(std::max(40, console.width)) - label_width;
+  const auto room = static_cast<std::size_t>(std::max(40, line_width)) - label_width;
   const auto width = std::min(room, analysis.positions.size());
   constexpr double decisive = 500;
   std::vector<double> black, white;
@@ -244,7 +245,7 @@ std::string analysis_chart(const Console& console, const lab::Analysis& analysis
   };
   if (analysis.plies > 0) {
     const auto row = [&](const std::vector<double>& values) {
-      return sparkline(values, width, console.has_unicode);
+      return sparkline(values, width, has_unicode);
     };
     add_row("Black ahead", row(black));
     add_row("White ahead", row(white));
@@ -307,4 +308,4 @@ Json summary_json(const lab::Analysis& analysis) {
           {"interrupted", analysis.was_stopped}};
 }
 
-}  // namespace proofboard::command
+}  // namespace proofboard::report

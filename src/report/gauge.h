@@ -4,12 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "command/json.h"
-#include "command/terminal.h"
+#include "core/json.h"
 #include "lab/gauge.h"
 #include "lab/published_gauge.h"
 
-namespace proofboard::command {
+namespace proofboard::report {
 
 // What is added to the answer's own fields.
 Json gauged_json(const lab::Gauged& problem, std::size_t place);
@@ -24,9 +23,9 @@ struct GaugeStatistics {
 Json statistics_json(const std::vector<lab::Gauged>& problems, const GaugeStatistics& statistics);
 
 // The problems, hardest first, with the courses of their searches and their features.
-std::string gauged_text(const Console& console, const std::vector<lab::Gauged>& problems);
+std::string gauged_text(bool has_unicode, const std::vector<lab::Gauged>& problems);
 std::string statistics_text(const GaugeStatistics& statistics);
 // What the columns mean.
-std::string gauge_legend(const Console& console, bool has_unsolved);
+std::string gauge_legend(int line_width, bool has_unsolved);
 
-}  // namespace proofboard::command
+}  // namespace proofboard::report

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace proofboard::command {
+namespace proofboard::report {
 
 inline std::string csv_cell(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
@@ -20,4 +20,4 @@ inline std::string csv_line(const std::vector<std::string>& cells) {
   return line + '\n';
 }
 
-}  // namespace proofboard::command
+}  // namespace proofboard::report

@@ -1,4 +1,4 @@
-#include "command/picture.h"
+#include "report/picture.h"
 
 #include <fmt/format.h>
 
@@ -8,12 +8,11 @@
 #include <cmath>
 #include <iterator>
 
-#include "command/units.h"
-#include "core/replacing_file.h"
 #include "game/board_text.h"
 #include "game/notation.h"
+#include "report/units.h"
 
-namespace proofboard::command {
+namespace proofboard::report {
 
 namespace {
 
@@ -353,12 +352,4 @@ std::string svg_text(const Picture& picture) {
       width, height, escaped(picture.title), style, body);
 }
 
-Expected<void> write_picture(const Picture& picture, const std::string& file) {
-  const auto text = svg_text(picture);
-  auto out = ReplacingFile::create(file, "picture");
-  if (!out) return out.error();
-  out->write({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-  return out->commit();
-}
-
-}  // namespace proofboard::command
+}  // namespace proofboard::report
