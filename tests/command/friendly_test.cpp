@@ -20,14 +20,6 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-// Of the longest line.
-std::size_t width_of(const std::string& text) {
-  std::istringstream lines(text);
-  std::size_t most = 0;
-  for (std::string line; std::getline(lines, line);) most = std::max(most, line.size());
-  return most;
-}
-
 TEST(Files, a_certificate_goes_through_a_pipe) {
   const Folder folder;
   const auto piped = run({"solve", "hex", "start:3", "--certificate", "-"});
