@@ -21,8 +21,8 @@
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/settings.h"
-#include "command/temporary.h"
 #include "core/random.h"
+#include "core/temporary_folder.h"
 #include "report/layout.h"
 #include "report/units.h"
 

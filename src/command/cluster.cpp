@@ -17,9 +17,9 @@
 #include "command/positions.h"
 #include "command/report.h"
 #include "command/settings.h"
-#include "command/temporary.h"
 #include "command/units.h"
 #include "core/suggest.h"
+#include "core/temporary_folder.h"
 #include "report/layout.h"
 #include "report/units.h"
 

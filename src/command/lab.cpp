@@ -1,4 +1,6 @@
 // `proofboard lab`: experiments that repeat the tables and figures of papers.
+#include "report/lab.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 #include "core/memory.h"
 #include "core/suggest.h"
 #include "lab/experiment.h"
+#include "lab/finished_run.h"
 #include "lab/journal.h"
 #include "lab/make_set.h"
 #include "lab/positions.h"
@@ -77,15 +80,7 @@ Exit list_experiments(const Console& console) {
   for (const auto& built_in : lab::built_in_experiments()) {
     const auto experiment = lab::parse_experiment(built_in.name, built_in.json, "quick");
     if (console.is_json) {
-      Json object{{"name", built_in.name}};
-      if (experiment) {
-        object["title"] = experiment->title;
-        object["source"] = experiment->source;
-        object["game"] = experiment->game;
-      } else {
-        object["error"] = experiment.error().message;
-      }
-      print_json(object);
+      print_json(report::experiment_json(built_in.name, experiment));
       continue;
     }
     rows.push_back(
@@ -118,13 +113,7 @@ Expected<Exit> finish_report(const LabArguments& arguments, const lab::Experimen
     fmt::print("{}", lab::clean_csv(*content));
     note(console, report->page_file);
   } else if (console.is_json) {
-    print_json({{"experiment", experiment.name},
-                {"scale", experiment.scale},
-                {"positions", report->positions},
-                {"capped", report->capped},
-                {"contradictions", report->contradictions},
-                {"csv", lab::journal_file(folder, experiment.name)},
-                {"page", report->page_file}});
+    print_json(report::run_json(experiment, folder, *report));
   } else {
     fmt::print("{}\n", report->page_file);
   }
@@ -217,31 +206,11 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   return finish_report(arguments, *experiment, folder, positions->size(), console);
 }
 
-// A run that was made before. The scale is the one that was measured.
-struct FinishedRun {
-  lab::Experiment experiment;
-  std::string folder;
-  std::vector<lab::Measurement> measurements;
-  std::size_t positions = 0;
-};
-
-Expected<FinishedRun> read_run(const LabArguments& arguments) {
+Expected<lab::FinishedRun> read_run(const LabArguments& arguments) {
   const auto text = find_experiment(arguments);
   if (!text) return text.error();
-  const std::string folder = arguments.folder.empty() ? default_folder : arguments.folder;
-  const auto file = lab::journal_file(folder, text->name);
-  auto content = lab::read_journal(file);
-  if (!content) return content.error();
-  auto experiment = lab::parse_experiment(text->name, text->json, content->scale);
-  if (!experiment) return experiment.error();
-  if (const auto checked = lab::check_journal(*content, *experiment, file); !checked) {
-    return checked.error();
-  }
-  FinishedRun run{std::move(*experiment), folder, std::move(content->measurements), 0};
-  for (const auto& one : run.measurements) {
-    run.positions = std::max(run.positions, one.position + 1);
-  }
-  return run;
+  return lab::read_run(text->name, text->json,
+                       arguments.folder.empty() ? default_folder : arguments.folder);
 }
 
 Expected<Exit> report_one(const LabArguments& arguments, const Console& console) {
@@ -275,9 +244,7 @@ Expected<Exit> repeat_some(const LabArguments& arguments, const Console& console
   }
   const auto different = repetition->differences.size();
   if (console.is_json) {
-    print_json({{"experiment", run->experiment.name},
-                {"repeated", repetition->repeated},
-                {"different", different}});
+    print_json(report::repetition_json(run->experiment, *repetition));
   } else {
     fmt::print("{} searches repeated, {} different\n", repetition->repeated, different);
   }

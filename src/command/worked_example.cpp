@@ -10,7 +10,7 @@
 #include "command/interrupt.h"
 #include "command/report.h"
 #include "command/settings.h"
-#include "command/temporary.h"
+#include "core/temporary_folder.h"
 #include "report/units.h"
 
 namespace proofboard::command {

@@ -1,4 +1,4 @@
-#include "command/temporary.h"
+#include "core/temporary_folder.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <utility>
 
-namespace proofboard::command {
+namespace proofboard {
 
 namespace fs = std::filesystem;
 
@@ -32,4 +32,4 @@ TemporaryFolder::~TemporaryFolder() {
   if (!is_moved_) fs::remove_all(path_, ignored);
 }
 
-}  // namespace proofboard::command
+}  // namespace proofboard

@@ -5,7 +5,7 @@
 
 #include "core/status.h"
 
-namespace proofboard::command {
+namespace proofboard {
 
 // Removed with all that is in it when the object goes.
 class TemporaryFolder {
@@ -24,4 +24,4 @@ class TemporaryFolder {
   bool is_moved_ = false;
 };
 
-}  // namespace proofboard::command
+}  // namespace proofboard
