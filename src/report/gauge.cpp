@@ -388,7 +388,7 @@ Json gauged_json(const Gauged& problem, std::size_t place) {
           {"curve", curve_json(problem.curve)}};
 }
 
-Json statistics_json(const std::vector<Gauged>& problems, const GaugeStatistics& statistics) {
+Json statistics_json(const std::vector<Gauged>& problems, const lab::GaugeStatistics& statistics) {
   Json correlations = Json::array(), trees = Json::array();
   for (const auto& found : statistics.correlations) correlations.push_back(correlation_json(found));
   for (const auto& report : statistics.trees) trees.push_back(tree_json(report));
@@ -404,7 +404,7 @@ std::string gauged_text(bool has_unicode, const std::vector<Gauged>& problems) {
   return table_text(problems) + "\n" + curves_text(has_unicode, problems) + features_text(problems);
 }
 
-std::string statistics_text(const GaugeStatistics& statistics) {
+std::string statistics_text(const lab::GaugeStatistics& statistics) {
   std::string text;
   if (!statistics.correlations.empty()) {
     text += correlations_text(statistics.correlations, statistics.published);
