@@ -10,12 +10,12 @@
 #include "checker/games.h"
 #include "cluster/run.h"
 #include "cluster/run_texts.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/choices.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "command/units.h"
 #include "core/suggest.h"
@@ -99,7 +99,7 @@ Exit check_whole(const Answer& answer, const Console& console) {
 void print_answer(const ClusterArguments& arguments, const Inquired& question, const Outcome& given,
                   const Console& console) {
   if (console.is_json) {
-    print_json(answer_json({arguments.game, 1}, question, given));
+    print_json(report::answer_json({arguments.game, 1}, question, given));
   } else if (console.is_quiet) {
     fmt::print("{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
                given.answer.move);

@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/commands.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "report/comparison.h"
+#include "report/sentences.h"
 #include "report/units.h"
 
 namespace proofboard::command {
@@ -68,10 +69,11 @@ struct Layout {
     if (!is_wide) {
       fmt::print("  {:<{}.{}}", contest.algorithms[algorithm].name, name_width, name_width);
     }
-    fmt::print("  {} {:>8} {:>8}{}",
-               paint(console, style_of(effort.truth), fmt::format("{:<9}", to_text(effort.truth))),
-               report::short_count_text(static_cast<double>(effort.nodes)),
-               report::duration_text(effort.seconds), is_last || !is_wide ? "\n" : "");
+    fmt::print(
+        "  {} {:>8} {:>8}{}",
+        paint(console, report::style_of(effort.truth), fmt::format("{:<9}", to_text(effort.truth))),
+        report::short_count_text(static_cast<double>(effort.nodes)),
+        report::duration_text(effort.seconds), is_last || !is_wide ? "\n" : "");
     std::fflush(stdout);
   }
 };
@@ -112,10 +114,10 @@ Exit hold(const Contest& contest, const Console& console) {
     if (!is_solved(answer.truth)) exit = worse(exit, Exit::out_of_budget);
     live.above([&] {
       if (console.is_json) {
-        const AnswerContext context{contest.game, contest.threads};
+        const report::AnswerContext context{contest.game, contest.threads};
         Json object{{"kind", "answer"},
                     {contest.is_file ? "line_number" : "number", contest.numbers[question]}};
-        object.update(answer_json(context, contest.questions[question][i % width], given));
+        object.update(report::answer_json(context, contest.questions[question][i % width], given));
         print_json(object);
       }
       if (contest.is_csv) {

@@ -7,10 +7,10 @@
 #include <charconv>
 #include <filesystem>
 
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/commands.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "lab/gauge_figures.h"
 #include "lab/gauge_problem.h"
@@ -29,7 +29,7 @@ struct ProblemAsked {
 };
 
 struct Job {
-  AnswerContext context;
+  report::AnswerContext context;
   std::uint64_t seed = 0;
   std::size_t classes = 3;
   std::vector<ProblemAsked> problems;
@@ -156,7 +156,7 @@ void print_results(const Job& job, const std::vector<Outcome>& outcomes,
     if (console.is_json) {
       Json object{{"file", job.problems[i].file}, {"number", job.problems[i].problem.line}};
       object.update(report::gauged_json(problems[i], place));
-      auto whole = answer_json(job.context, job.problems[i].question, outcomes[i]);
+      auto whole = report::answer_json(job.context, job.problems[i].question, outcomes[i]);
       whole.update(object);
       print_json(whole);
     } else {

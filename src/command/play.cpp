@@ -5,17 +5,18 @@
 #include <cstdio>
 
 #include "api/mating.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "game/position_lines.h"
 #include "play/player.h"
 #include "protocol/input_lines.h"
+#include "report/sentences.h"
 
 namespace proofboard::command {
 
@@ -85,7 +86,7 @@ class Session {
   void draw() const {
     if (!console_.is_for_people()) return;
     fmt::print("\n{}\n{}\n\n", draw_board(console_, game_->view(here())),
-               state_sentence(*game_, here(), console_));
+               report::state_sentence(*game_, here(), ink_of(console_)));
   }
 
   void obey(std::string_view word) {
@@ -179,7 +180,7 @@ class Session {
   // Nobody has won a game by that.
   void tell_failed_mate() const {
     if (console_.is_json) print_json({{"result", "no mate"}});
-    if (!console_.is_json) fmt::print("{}\n", state_sentence(*game_, here()));
+    if (!console_.is_json) fmt::print("{}\n", report::state_sentence(*game_, here()));
   }
 
   void tell_end(int score) const {

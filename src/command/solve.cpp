@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "api/mating.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
@@ -15,12 +16,12 @@
 #include "command/output_files.h"
 #include "command/output_pipe.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "command/sound.h"
 #include "command/swap.h"
 #include "command/units.h"
 #include "report/layout.h"
+#include "report/sentences.h"
 #include "report/units.h"
 
 namespace proofboard::command {
@@ -35,7 +36,7 @@ double seconds_since(Clock::time_point start) {
 
 // The questions of one call, with all that they share.
 struct Job {
-  AnswerContext context;
+  report::AnswerContext context;
   int at_once = 1;               // questions
   std::shared_ptr<Seats> seats;  // for threads that help with the last ones
   std::vector<Inquired> questions;
@@ -113,7 +114,7 @@ Exit exit_of(const Soundness& flaws) {
 Json json_of(const Job& job, std::size_t index, const Outcome& given,
              const std::optional<Soundness>& flaws) {
   const auto& question = job.questions[index];
-  auto object = answer_json(job.context, question, given);
+  auto object = report::answer_json(job.context, question, given);
   if (job.is_file) object["line_number"] = job.numbers[index];
   if (const auto agrees = agrees_with_file(job, index, given.answer)) {
     object["score_in_file"] = *job.scores_told[index];
@@ -126,7 +127,7 @@ Json json_of(const Job& job, std::size_t index, const Outcome& given,
 
 Exit draw_picture(const Job& job, const Outcome& given, const Console& console) {
   if (job.picture_file.empty()) return Exit::answered;
-  const auto picture = picture_of(job.questions.front(), given);
+  const auto picture = report::picture_of(job.questions.front(), given);
   if (const auto written = write_picture(picture, job.picture_file); !written) {
     complain(written.error().message);
     return Exit::bad_input;
@@ -138,7 +139,7 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
 // " a1=proven b2=disproven …" behind a quiet line; nothing if the moves were not asked for.
 std::string verdicts_text(const Inquired& question, const Outcome& given) {
   std::string text;
-  for (const auto& word : move_verdicts(question, given.moves)) text += ' ' + word;
+  for (const auto& word : report::move_verdicts(question, given.moves)) text += ' ' + word;
   return text;
 }
 
@@ -153,7 +154,7 @@ Exit solve_one(const Job& job, const Console& console) {
     if (!console.is_for_people()) return;
     const auto& [game, position] = question.at;
     fmt::print("{}\n{}\n\n", draw_board(console, game->view(position)),
-               state_sentence(*game, position, console));
+               report::state_sentence(*game, position, ink_of(console)));
     std::fflush(stdout);
   };
   // A checkpoint that can't be used is an error, with nothing on standard output.
@@ -179,7 +180,7 @@ Exit solve_one(const Job& job, const Console& console) {
       print_json(json_of(job, 0, given, flaws));
     } else if (console.is_quiet) {
       look_for_flaws_if_asked();
-      fmt::print("{}{}{}{}{}\n", verdict_text(question, given.answer),
+      fmt::print("{}{}{}{}{}\n", report::verdict_text(question, given.answer),
                  given.answer.move.empty() ? "" : " ", given.answer.move,
                  verdicts_text(question, given), flaws_text(flaws));
     } else {
@@ -200,10 +201,10 @@ void print_row(const Console& console, const Job& job, std::size_t index, const 
   const auto& question = job.questions[index];
   const auto number = job.numbers[index];
   const auto agrees = agrees_with_file(job, index, answer);
-  auto verdict = verdict_text(question, answer);
+  auto verdict = report::verdict_text(question, answer);
   if (agrees && !*agrees) verdict += fmt::format(" (file: {:+})", *job.scores_told[index]);
   const auto truth =
-      paint(console, agrees && !*agrees ? report::Style::bad : style_of(answer.truth),
+      paint(console, agrees && !*agrees ? report::Style::bad : report::style_of(answer.truth),
             fmt::format("{:<9}", verdict));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
@@ -214,8 +215,8 @@ void print_row(const Console& console, const Job& job, std::size_t index, const 
                report::count_text(answer.indicators.nodes), report::duration_text(answer.seconds),
                flaws_text(flaws));
     if (!given.moves.empty()) {
-      fmt::print("{}",
-                 report::wrap(console.width, "        ", move_verdicts(question, given.moves)));
+      fmt::print("{}", report::wrap(console.width, "        ",
+                                    report::move_verdicts(question, given.moves)));
     }
   }
   std::fflush(stdout);

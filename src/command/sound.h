@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "command/report.h"
+#include "command/answer.h"
 
 namespace proofboard::command {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "command/report.h"
+#include "command/answer.h"
 
 namespace proofboard::command {
 

@@ -4,11 +4,12 @@
 #include <stdexcept>
 
 #include "checker/games.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
-#include "command/report.h"
+#include "command/json.h"
 #include "command/settings.h"
 #include "core/temporary_folder.h"
 #include "report/units.h"
@@ -52,7 +53,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
              !fine) {
     return fine.error();
   }
-  const AnswerContext context{example_game};
+  const report::AnswerContext context{example_game};
 
   explain(console,
           "A worked example. The question: can the side that starts force a win in\n"
@@ -67,7 +68,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
     question.certificate_file = "FILE";
     if (given.answer.certificate) given.answer.certificate->file = "FILE";
   }
-  if (console.is_json) print_json(answer_json(context, question, given));
+  if (console.is_json) print_json(report::answer_json(context, question, given));
   explain(console, answer_text(console, question, given));
   if (!is_solved(given.answer.truth)) return Exit::out_of_budget;
   if (!given.answer.certificate) {
