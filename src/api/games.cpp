@@ -165,22 +165,6 @@ Expected<Knowledge> parse_knowledge(const GameInfo& game, std::string_view text)
 
 }  // namespace
 
-Expected<Asked> asked_of(const GamePosition& at, Side attacker, std::string_view target) {
-  if (target == "exact") {
-    if (at.game->default_target() != "win") {
-      return Error{fmt::format("{} has no scores", at.game->info().name)};
-    }
-    return Asked{at, {attacker, Target::win()}, true};
-  }
-  const auto wanted = target.empty() ? at.game->default_target() : std::string(target);
-  const auto variant = at.game->asked(wanted, at.position, attacker);
-  if (!variant) return variant.error();
-  if (*variant != nullptr) return Asked{{*variant, at.position}, {attacker, Target::win()}};
-  const auto parsed = parse_target(wanted, at.game->score_limit());
-  if (!parsed) return parsed.error();
-  return Asked{at, {attacker, *parsed}};
-}
-
 Expected<Algorithm> choose_algorithm(const AnyGame& game, std::string_view text) {
   auto chosen = parse_algorithm(text.empty() ? game.default_algorithm() : text);
   if (!chosen) return chosen;

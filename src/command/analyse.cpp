@@ -69,7 +69,7 @@ Expected<lab::AnalysisSettings> parse_analysis(const AnalyseArguments& arguments
   if (!settings) return settings.error();
   const auto plies = parse_plies(arguments.plies);
   if (!plies) return plies.error();
-  auto search = parse_search(game, arguments.algorithm, arguments.knowledge);
+  auto search = parse_search(game, arguments.algorithm, arguments.knowledge, option_name);
   if (!search) return search.error();
   lab::AnalysisSettings asked{*plies, std::move(*search), settings->limits, settings->seed};
   if (arguments.limits.nodes.empty() && arguments.limits.time.empty()) {

@@ -18,7 +18,7 @@ std::uint64_t peak_resident_bytes() {
 
 }  // namespace
 
-std::string answer_text(const Console& console, const Inquired& question, const Outcome& given) {
+std::string answer_text(const Console& console, const Ask& question, const Outcome& given) {
   auto text = paint(console, report::answer_text(console.width, question, given.answer));
   if (const auto at = report::forced_start(question, given.answer)) {
     text += fmt::format("\nWhere the forced win begins:\n\n{}",

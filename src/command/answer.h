@@ -9,7 +9,7 @@
 namespace proofboard::command {
 
 // The full picture of one answer for people: sentence, move, line, figures, certificate, moves.
-std::string answer_text(const Console& console, const Inquired& question, const Outcome& given);
+std::string answer_text(const Console& console, const Ask& question, const Outcome& given);
 
 // The live line of a running search.
 std::string live_text(const Snapshot& now);

@@ -11,7 +11,7 @@
 
 namespace proofboard::command {
 
-Outcome ask(const Inquired& inquired, const std::function<void(const Snapshot&)>& show) {
+Outcome ask(const Ask& inquired, const std::function<void(const Snapshot&)>& show) {
   constexpr auto between_looks = std::chrono::milliseconds(50);
   Inquiry inquiry(inquired);
   inquiry.go();

@@ -8,11 +8,11 @@
 #include <iostream>
 #include <memory>
 
+#include "api/units.h"
 #include "checker/games.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
-#include "command/units.h"
 #include "core/memory.h"
 #include "core/temporary_folder.h"
 

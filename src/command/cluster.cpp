@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "api/units.h"
 #include "checker/games.h"
 #include "cluster/run.h"
 #include "cluster/run_texts.h"
@@ -17,7 +18,6 @@
 #include "command/interrupt.h"
 #include "command/positions.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "core/suggest.h"
 #include "core/temporary_folder.h"
 #include "report/layout.h"
@@ -59,12 +59,13 @@ Expected<cluster::MasterOptions> parse_lease(const std::string& text) {
 }
 
 // The only question of `start`, without the broker that does its jobs.
-Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Settings& settings) {
+Expected<Ask> question_of(const ClusterArguments& arguments, const Settings& settings) {
   const auto at = read_words(arguments.game, arguments.position);
   if (!at) return at.error();
-  const auto asked = parse_question(arguments.goal, *at);
-  if (!asked) return asked.error();
-  auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
+  auto question = parse_question(arguments.goal, *at);
+  if (!question) return question.error();
+  auto search =
+      parse_search(*question->at.game, arguments.algorithm, arguments.knowledge, option_name);
   if (!search) return search.error();
   if (!search->algorithm.has_jobs()) {
     return Error{fmt::format("--algorithm: {} can't be cut into jobs; df-pn and its relatives can",
@@ -72,13 +73,16 @@ Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Setti
   }
   if (!arguments.certificate.empty()) {
     const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
-    if (const auto fine = check_certificate_file(arguments.certificate, *asked, replaces); !fine) {
+    if (const auto fine = check_certificate_file(arguments.certificate, *question, replaces);
+        !fine) {
       return fine.error();
     }
   }
-  Inquired question{asked->at,       asked->goal,   std::move(*search),
-                    settings.limits, settings.seed, settings.jobs};
-  question.certificate_file = arguments.certificate;
+  question->search = std::move(*search);
+  question->limits = settings.limits;
+  question->seed = settings.seed;
+  question->jobs = settings.jobs;
+  question->certificate_file = arguments.certificate;
   return question;
 }
 
@@ -96,7 +100,7 @@ Exit check_whole(const Answer& answer, const Console& console) {
   return Exit::answered;
 }
 
-void print_answer(const ClusterArguments& arguments, const Inquired& question, const Outcome& given,
+void print_answer(const ClusterArguments& arguments, const Ask& question, const Outcome& given,
                   const Console& console) {
   if (console.is_json) {
     print_json(report::answer_json({arguments.game, 1}, question, given));
@@ -113,7 +117,7 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   if (arguments.game.empty()) return Error{"cluster start: a game and a position are needed"};
   const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
-  auto question = parse_inquired(arguments, *settings);
+  auto question = question_of(arguments, *settings);
   if (!question) return question.error();
   const auto lease = parse_lease(arguments.lease);
   if (!lease) return lease.error();

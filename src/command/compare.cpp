@@ -20,7 +20,7 @@ namespace {
 struct Contest {
   std::string game;
   std::vector<report::ComparedAlgorithm> algorithms;
-  std::vector<std::vector<Inquired>> questions;  // [question][algorithm]
+  std::vector<std::vector<Ask>> questions;  // [question][algorithm]
   std::vector<std::size_t> numbers;
   int threads = 1;
   bool is_file = false;  // the numbers are of its lines
@@ -188,9 +188,12 @@ Expected<Exit> run(const CompareArguments& arguments, const Console& console) {
     if (!asked) return asked.error();
     auto& row = contest.questions.emplace_back();
     for (const auto& name : *names) {
-      auto search = parse_search(*asked->at.game, name, arguments.knowledge);
+      auto search = parse_search(*asked->at.game, name, arguments.knowledge, option_name);
       if (!search) return search.error();
-      row.push_back({asked->at, asked->goal, std::move(*search), *share, settings->seed});
+      auto& question = row.emplace_back(*asked);
+      question.search = std::move(*search);
+      question.limits = *share;
+      question.seed = settings->seed;
     }
     contest.numbers.push_back(number);
   }

@@ -23,9 +23,9 @@ namespace {
 struct ProblemAsked {
   std::string file;
   lab::Problem problem;
-  Inquired question;
+  Ask question;
   // Where features are counted in a solution that nobody gave: what finds the shortest one.
-  std::optional<Inquired> for_solution;
+  std::optional<Ask> for_solution;
 };
 
 struct Job {
@@ -95,15 +95,18 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
         complain_of(asked.error());
         continue;
       }
-      const auto& [game, position] = asked->at;
-      auto search = parse_search(*game, arguments.algorithm, arguments.knowledge);
+      auto& question = *asked;
+      const auto& [game, position] = question.at;
+      auto search = parse_search(*game, arguments.algorithm, arguments.knowledge, option_name);
       if (!search) return search.error();
-      const auto told = game->features(position, {asked->goal, Truth::unknown, problem.solution});
+      const auto told = game->features(position, {question.goal, Truth::unknown, problem.solution});
       if (!told) {
         complain_of(told.error());
         continue;
       }
-      Inquired question{asked->at, asked->goal, std::move(*search), settings.limits, settings.seed};
+      question.search = std::move(*search);
+      question.limits = settings.limits;
+      question.seed = settings.seed;
       auto for_solution = told->empty() || !problem.solution.empty()
                               ? std::nullopt
                               : lab::shortest_solution(question);

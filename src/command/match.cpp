@@ -8,12 +8,12 @@
 #include <fstream>
 #include <optional>
 
+#include "api/units.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/openings.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "play/match_journal.h"
 #include "play/standings.h"
 #include "report/match.h"

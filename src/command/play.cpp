@@ -79,7 +79,7 @@ class Session {
   }
 
  private:
-  const Bytes& here() const { return positions_.back(); }
+  const PositionBytes& here() const { return positions_.back(); }
   void say(std::string_view text) const {
     if (console_.is_for_people()) fmt::print("{}", text);
   }
@@ -152,8 +152,11 @@ class Session {
     if (!search) return say(fmt::format("{}\n", search.error().message));
     auto limits = settings_.limits;
     if (limits.seconds == Limits{}.seconds) limits.seconds = usual_seconds;
-    Inquired inquired{{game_, here()}, {person_, Target::draw_or_better()}, *search, limits};
-    const auto answer = ask(inquired).answer;
+    const Ask question{.at = {game_, here()},
+                       .goal = {person_, Target::draw_or_better()},
+                       .search = *search,
+                       .limits = limits};
+    const auto answer = ask(question).answer;
     take_interrupt();
     const char* text = answer.truth == Truth::proven      ? "No: it can be held, that is proven."
                        : answer.truth == Truth::disproven ? "Yes, it is lost: that is proven."
@@ -193,7 +196,7 @@ class Session {
   }
 
   std::shared_ptr<const AnyGame> game_;
-  std::vector<Bytes> positions_;
+  std::vector<PositionBytes> positions_;
   Side person_;
   const Settings& settings_;
   const Console& console_;

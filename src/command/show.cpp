@@ -58,7 +58,7 @@ Expected<BoardInk> ink_for(const ShowArguments& arguments, const BoardView& view
 }
 
 Expected<void> draw_picture(const ShowArguments& arguments, const AnyGame& game,
-                            const Bytes& position, const Console& console) {
+                            const PositionBytes& position, const Console& console) {
   const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
   if (auto fine = check_picture_file("--picture", arguments.picture, replaces); !fine) return fine;
   report::Picture picture;

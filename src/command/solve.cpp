@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "api/mating.h"
+#include "api/units.h"
 #include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
@@ -19,7 +20,6 @@
 #include "command/settings.h"
 #include "command/sound.h"
 #include "command/swap.h"
-#include "command/units.h"
 #include "report/layout.h"
 #include "report/sentences.h"
 #include "report/units.h"
@@ -39,7 +39,7 @@ struct Job {
   report::AnswerContext context;
   int at_once = 1;               // questions
   std::shared_ptr<Seats> seats;  // for threads that help with the last ones
-  std::vector<Inquired> questions;
+  std::vector<Ask> questions;
   std::vector<std::size_t> numbers;  // line or place of each question
   std::string picture_file;          // of the only question; empty: none
   bool asks_swap = false;
@@ -72,7 +72,7 @@ struct Totals {
   }
 };
 
-Exit exit_of(const Inquired& question, const Answer& answer) {
+Exit exit_of(const Ask& question, const Answer& answer) {
   if (!answer.refusal.empty()) {
     const auto& [resumed, written, seconds] = question.checkpoints;
     complain(answer.refusal +
@@ -97,14 +97,13 @@ Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
 }
 
 // `start` is when the problem was asked: its limit of time is for all that is asked about it.
-Soundness flaws_of(const Inquired& question, const Outcome& given, Clock::time_point start) {
-  return look_for_flaws(question, given.answer,
-                        [&](const Inquired& other) -> std::optional<Answer> {
-                          auto rest = other;
-                          rest.limits.seconds -= seconds_since(start);
-                          if (rest.limits.seconds <= 0 || stop_flag()) return std::nullopt;
-                          return ask(rest, {}).answer;
-                        });
+Soundness flaws_of(const Ask& question, const Outcome& given, Clock::time_point start) {
+  return look_for_flaws(question, given.answer, [&](const Ask& other) -> std::optional<Answer> {
+    auto rest = other;
+    rest.limits.seconds -= seconds_since(start);
+    if (rest.limits.seconds <= 0 || stop_flag()) return std::nullopt;
+    return ask(rest, {}).answer;
+  });
 }
 
 Exit exit_of(const Soundness& flaws) {
@@ -137,7 +136,7 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
 }
 
 // " a1=proven b2=disproven …" behind a quiet line; nothing if the moves were not asked for.
-std::string verdicts_text(const Inquired& question, const Outcome& given) {
+std::string verdicts_text(const Ask& question, const Outcome& given) {
   std::string text;
   for (const auto& word : report::move_verdicts(question, given.moves)) text += ' ' + word;
   return text;
@@ -298,22 +297,14 @@ Expected<void> keep_what_is_there(const SolveArguments& arguments, CheckpointsWa
   return {};
 }
 
-Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, std::size_t count) {
-  CheckpointsWanted wanted{arguments.resume, arguments.checkpoint};
-  if (!wanted.is_wanted()) return wanted;
+Expected<void> settle_checkpoints(const SolveArguments& arguments, std::size_t count,
+                                  CheckpointsWanted& wanted) {
+  if (!wanted.is_wanted()) return {};
   const auto option = wanted.file.empty() ? "--resume" : "--checkpoint";
   if (count > 1) return Error{fmt::format("{}: needs a single position", option)};
-  if (arguments.all_moves) return Error{fmt::format("{}: not with --all-moves", option)};
-  if (!wanted.file.empty()) {
-    if (const auto fine = check_writable("--checkpoint", wanted.file); !fine) return fine.error();
-    if (const auto fine = keep_what_is_there(arguments, wanted); !fine) return fine.error();
-  }
-  if (!arguments.checkpoint_every.empty()) {
-    const auto seconds = parse_duration(arguments.checkpoint_every);
-    if (!seconds) return Error{fmt::format("--checkpoint-every: {}", seconds.error().message)};
-    wanted.seconds = *seconds;
-  }
-  return wanted;
+  if (wanted.file.empty()) return {};
+  if (const auto fine = check_writable("--checkpoint", wanted.file); !fine) return fine;
+  return keep_what_is_there(arguments, wanted);
 }
 
 Replaces replaces(const SolveArguments& arguments) {
@@ -327,31 +318,20 @@ Expected<void> check_picture(const SolveArguments& arguments, std::size_t count)
   return check_picture_file("--picture", arguments.picture, replaces(arguments));
 }
 
-// --shortest, --sound and --futile are for games that count how long a win takes.
-Expected<void> check_lengths(const SolveArguments& arguments, const GameInfo& info) {
-  const auto* option = arguments.shortest          ? "--shortest"
-                       : arguments.sound           ? "--sound"
-                       : !arguments.futile.empty() ? "--futile"
-                                                   : nullptr;
-  if (option == nullptr) return {};
+Expected<void> check_soundness(const SolveArguments& arguments, const GameInfo& info) {
+  if (!arguments.sound) return {};
   if (!info.counts_length) {
-    return Error{fmt::format("{}: {} does not count how long a win takes", option, info.name)};
+    return Error{fmt::format("--sound: {} does not count how long a win takes", info.name)};
   }
-  if (arguments.sound && arguments.all_moves) return Error{"--sound: not with --all-moves"};
-  if (arguments.sound && !arguments.futile.empty()) {
+  if (arguments.all_moves) return Error{"--sound: not with --all-moves"};
+  if (!arguments.futile.empty()) {
     return Error{"--sound: not with --futile; it judges by the rules alone"};
-  }
-  const auto& rules = info.futile_rules;
-  if (!arguments.futile.empty() &&
-      std::find(rules.begin(), rules.end(), arguments.futile) == rules.end()) {
-    return Error{fmt::format("--futile: there is no rule '{}'; known: {}", arguments.futile,
-                             fmt::join(rules, ", "))};
   }
   return {};
 }
 
 // A mate problem begins with the attacker, and longer mates are cooks as well as short ones.
-Expected<void> check_problem(const SolveArguments& arguments, const Asked& asked) {
+Expected<void> check_problem(const SolveArguments& arguments, const Ask& asked) {
   const auto& [game, position] = asked.at;
   if (!arguments.sound || !game->info().counts_length) return {};
   if (game->target_text(asked.goal) != "mate") return Error{"--sound: needs --target mate"};
@@ -375,19 +355,16 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
 
   if (const auto fine = check_picture(arguments, count); !fine) return fine.error();
   // Threads that find no question any more help with the last ones.
-  auto jobs = settings->jobs;
-  jobs.seats = std::make_shared<Seats>(settings->limits.threads - threads);
+  const auto seats = std::make_shared<Seats>(settings->limits.threads - threads);
   Job job{{arguments.game, settings->limits.threads},
           threads,
-          jobs.seats,
+          seats,
           {},
           {},
           arguments.picture,
           arguments.swap,
           arguments.sound,
           set.is_file};
-  const auto checkpoint = parse_checkpoint(arguments, count);
-  if (!checkpoint) return checkpoint.error();
   std::size_t left = count;
   for (const auto& [number, at, score_told] : set.positions) {
     const bool is_among_last = left-- <= static_cast<std::size_t>(settings->limits.threads);
@@ -406,33 +383,28 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     if (arguments.swap) {
       if (const auto fine = check_swap(at, *asked); !fine) return fine.error();
     }
-    auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
-    if (!search) return search.error();
-    auto certificate = arguments.certificate;
+    if (const auto fine = check_soundness(arguments, at.game->info()); !fine) return fine.error();
+    auto question = parse_ask(std::move(*asked), arguments, option_name);
+    if (!question) return question.error();
+    auto& certificate = question->certificate_file;
     if (!certificate.empty() && count > 1) {
       certificate += fmt::format(".{}", job.questions.size() + 1);
     }
     if (!certificate.empty()) {
-      const auto fine = check_certificate_file(certificate, *asked, replaces(arguments));
+      const auto fine = check_certificate_file(certificate, *question, replaces(arguments));
       if (!fine) return fine.error();
     }
-    if (const auto fine = check_lengths(arguments, asked->at.game->info()); !fine) {
+    if (const auto fine = settle_checkpoints(arguments, count, question->checkpoints); !fine) {
       return fine.error();
     }
-    if (asked->wants_score && checkpoint->is_wanted()) {
-      return Error{"--target exact: a search for the score has no checkpoints"};
-    }
-    Inquired question{asked->at, asked->goal, std::move(*search), *share, settings->seed, jobs};
-    question.wants_score = asked->wants_score;
-    if (is_among_last) question.limits.threads = settings->limits.threads;
-    question.all_moves = arguments.all_moves || (arguments.swap && is_opening(at));
-    question.shortens = arguments.shortest || arguments.sound;
-    question.futile_rule = arguments.futile;
-    question.certificate_file = certificate;
-    question.checkpoints = *checkpoint;
-    job.questions.push_back(std::move(question));
+    question->limits = *share;
+    if (is_among_last) question->limits.threads = settings->limits.threads;
+    question->jobs.seats = seats;
+    if (arguments.swap && is_opening(at)) question->all_moves = true;
+    if (arguments.sound) question->shortens = true;
     job.numbers.push_back(number);
-    job.scores_told.push_back(asked->wants_score ? score_told : std::nullopt);
+    job.scores_told.push_back(question->wants_score ? score_told : std::nullopt);
+    job.questions.push_back(std::move(*question));
   }
   return job;
 }

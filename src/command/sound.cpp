@@ -11,7 +11,7 @@ namespace proofboard::command {
 
 namespace {
 
-Bytes after(const AnyGame& game, const Bytes& position, const std::string& move) {
+PositionBytes after(const AnyGame& game, const PositionBytes& position, const std::string& move) {
   const auto next = game.play(position, move);
   if (!next) throw std::logic_error("a legal move can't be played: " + next.error().message);
   return *next;
@@ -20,7 +20,7 @@ Bytes after(const AnyGame& game, const Bytes& position, const std::string& move)
 // Goes along the solution and asks about every move that departs from it.
 class Flaws {
  public:
-  Flaws(const Inquired& problem, const AskMate& ask, Soundness& found)
+  Flaws(const Ask& problem, const AskMate& ask, Soundness& found)
       : problem_(problem), game_(*problem.at.game), ask_(ask), found_(found) {}
 
   void look() {
@@ -45,8 +45,8 @@ class Flaws {
  private:
   int rest() const { return found_.plies - static_cast<int>(ply_) + 1; }
 
-  std::optional<Answer> ask(Bytes position) {
-    Inquired other = problem_;
+  std::optional<Answer> ask(PositionBytes position) {
+    Ask other = problem_;
     other.at.position = std::move(position);
     other.certificate_file.clear();
     other.checkpoints = {};
@@ -65,7 +65,7 @@ class Flaws {
 
   // The line was the longest resistance against one proof, in which other moves of the attacker may
   // be quicker than its own. Moves that mate are cooks only where the defender has played its best.
-  bool is_longest_resistance(const Bytes& position) {
+  bool is_longest_resistance(const PositionBytes& position) {
     const auto answer = ask(position);
     if (!answer) return false;
     if (answer->length && answer->length->at_least == rest()) return true;
@@ -105,7 +105,7 @@ class Flaws {
     }
   }
 
-  const Inquired& problem_;
+  const Ask& problem_;
   const AnyGame& game_;
   const AskMate& ask_;
   Soundness& found_;
@@ -163,7 +163,7 @@ Json mates_json(Truth mates) {
 
 }  // namespace
 
-Soundness look_for_flaws(const Inquired& problem, const Answer& given, const AskMate& ask) {
+Soundness look_for_flaws(const Ask& problem, const Answer& given, const AskMate& ask) {
   Soundness found;
   found.mates = given.truth;
   if (given.truth == Truth::unknown) {

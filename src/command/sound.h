@@ -53,10 +53,10 @@ struct Soundness {
 };
 
 // The answer to a question, or nothing if there is nothing left to answer it with.
-using AskMate = std::function<std::optional<Answer>(const Inquired&)>;
+using AskMate = std::function<std::optional<Answer>(const Ask&)>;
 
 // Asks one question after the other; `given` is the answer to the problem itself.
-Soundness look_for_flaws(const Inquired& problem, const Answer& given, const AskMate& ask);
+Soundness look_for_flaws(const Ask& problem, const Answer& given, const AskMate& ask);
 
 Verdict verdict_of(const Soundness& found);
 std::string_view name_of(Verdict verdict);  // for programs: "not settled"

@@ -43,7 +43,7 @@ std::vector<std::string> hardest(const Outcome& given) {
 
 }  // namespace
 
-Expected<void> check_swap(const GamePosition& at, const Asked& asked) {
+Expected<void> check_swap(const GamePosition& at, const Ask& asked) {
   if (!at.game->info().has_swap_rule) {
     return Error{fmt::format("--swap: there is no swap in {}", at.game->info().name)};
   }
@@ -60,7 +60,7 @@ bool is_opening(const GamePosition& at) {
   return count_stones(at) == 0;
 }
 
-std::string swap_text(const Console& console, const Inquired& question, const Outcome& given) {
+std::string swap_text(const Console& console, const Ask& question, const Outcome& given) {
   if (!is_opening(question.at)) {
     switch (given.answer.truth) {
       case Truth::proven: return "\nDon't swap: the opening loses.\n";
@@ -80,7 +80,7 @@ std::string swap_text(const Console& console, const Inquired& question, const Ou
   return text;
 }
 
-Json swap_json(const Inquired& question, const Outcome& given) {
+Json swap_json(const Ask& question, const Outcome& given) {
   if (is_opening(question.at)) {
     return Json{{"swap", openings_with(given, Truth::proven)},
                 {"leave", openings_with(given, Truth::disproven)},

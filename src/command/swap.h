@@ -9,10 +9,10 @@
 namespace proofboard::command {
 
 // Whether a question can be asked that way: the empty board, or the first stone alone.
-Expected<void> check_swap(const GamePosition& at, const Asked& asked);
+Expected<void> check_swap(const GamePosition& at, const Ask& asked);
 bool is_opening(const GamePosition& at);  // which of the two
 
-std::string swap_text(const Console& console, const Inquired& question, const Outcome& given);
-Json swap_json(const Inquired& question, const Outcome& given);
+std::string swap_text(const Console& console, const Ask& question, const Outcome& given);
+Json swap_json(const Ask& question, const Outcome& given);
 
 }  // namespace proofboard::command

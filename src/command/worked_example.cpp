@@ -30,25 +30,24 @@ void explain(const Console& console, std::string_view text) {
 Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console) {
   if (!arguments.file.empty()) return Error{"--file needs a GAME before it"};
   if (arguments.certificate == "-") return Error{"--certificate -: needs a GAME and a POSITION"};
-  const auto settings = parse_settings(arguments.limits);
-  if (!settings) return settings.error();
+  if (!arguments.checkpoint.empty() || !arguments.resume.empty()) {
+    return Error{"--checkpoint, --resume: need a GAME and a POSITION"};
+  }
   const auto at = read_position(example_game, example_position);
   if (!at) throw std::logic_error(at.error().message);
-  auto search = parse_search(*at->game, arguments.algorithm, arguments.knowledge);
-  if (!search) return search.error();
-  const auto asked = parse_question(arguments.goal, *at);
+  auto asked = parse_question(arguments.goal, *at);
   if (!asked) return asked.error();
+  auto parsed = parse_ask(std::move(*asked), arguments, option_name);
+  if (!parsed) return parsed.error();
+  auto& question = *parsed;
   const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
 
-  Inquired question{asked->at, asked->goal, std::move(*search), settings->limits, settings->seed};
-  question.all_moves = arguments.all_moves;
-  question.certificate_file = arguments.certificate;
   const bool is_kept = !arguments.certificate.empty();
   if (!is_kept) {
     question.certificate_file = folder->file("othello-4x4.certificate");
   } else if (const auto fine = check_certificate_file(
-                 question.certificate_file, *asked,
+                 question.certificate_file, question,
                  arguments.force ? Replaces::anything : Replaces::nothing_else);
              !fine) {
     return fine.error();

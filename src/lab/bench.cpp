@@ -20,7 +20,7 @@ namespace {
 
 struct QuestionSet {
   std::string name;
-  std::vector<Inquired> questions;
+  std::vector<Ask> questions;
 };
 
 GamePosition built_in(std::string_view game, const std::string& position) {
@@ -30,19 +30,19 @@ GamePosition built_in(std::string_view game, const std::string& position) {
 }
 
 // By the rules alone; the algorithm is chosen later.
-Inquired asked(GamePosition at, Goal goal) {
+Ask asked(GamePosition at, Goal goal) {
   auto search = choose_search(*at.game, "pn", "none");
   if (!search) throw std::logic_error(search.error().message);
-  return {std::move(at), goal, std::move(*search), {}};
+  return {.at = std::move(at), .goal = goal, .search = std::move(*search)};
 }
 
-Inquired win_for_mover(GamePosition at) {
+Ask win_for_mover(GamePosition at) {
   const Goal goal{at.game->to_move(at.position), Target::win()};
   return asked(std::move(at), goal);
 }
 
 // Soon after `stop` is set, with what is known.
-Outcome ask(const Inquired& question, const std::atomic<bool>& stop) {
+Outcome ask(const Ask& question, const std::atomic<bool>& stop) {
   constexpr auto between_looks = std::chrono::milliseconds(50);
   Inquiry inquiry(question);
   inquiry.go();
@@ -52,7 +52,7 @@ Outcome ask(const Inquired& question, const std::atomic<bool>& stop) {
   return inquiry.wait();
 }
 
-Outcome ask_with(Inquired question, const std::string& name, const Limits& limits,
+Outcome ask_with(Ask question, const std::string& name, const Limits& limits,
                  const std::atomic<bool>& stop) {
   const auto algorithm = parse_algorithm(name);
   if (!algorithm) throw std::logic_error(algorithm.error().message);

@@ -40,7 +40,7 @@ Expected<GamePosition> read_start(const std::string& game, Problem& problem) {
   return record->start;
 }
 
-std::optional<Inquired> shortest_solution(Inquired question) {
+std::optional<Ask> shortest_solution(Ask question) {
   const auto& game = *question.at.game;
   if (!game.info().counts_length) return std::nullopt;
   auto search = choose_search(game, "", "");
@@ -50,7 +50,7 @@ std::optional<Inquired> shortest_solution(Inquired question) {
   return question;
 }
 
-Gauged gauged(const Problem& problem, const Inquired& question, const Answer& answer,
+Gauged gauged(const Problem& problem, const Ask& question, const Answer& answer,
               const std::optional<Answer>& shortest) {
   Gauged result{printable(problem.id),
                 answer.truth,

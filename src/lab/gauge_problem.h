@@ -20,11 +20,11 @@ Expected<GamePosition> read_start(const std::string& game, Problem& problem);
 
 // In games that count how long a win takes, the search for the shortest, with what the game itself
 // chooses: the indicators are another search's. Nothing in other games.
-std::optional<Inquired> shortest_solution(Inquired question);
+std::optional<Ask> shortest_solution(Ask question);
 
 // `answer` is to the question that is measured; `shortest` to the one for the solution, if it was
 // asked.
-Gauged gauged(const Problem& problem, const Inquired& question, const Answer& answer,
+Gauged gauged(const Problem& problem, const Ask& question, const Answer& answer,
               const std::optional<Answer>& shortest);
 
 struct GaugeStatistics {

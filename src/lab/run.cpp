@@ -146,12 +146,12 @@ Measurement measure(const Experiment& experiment, const std::vector<LabPosition>
   const auto& position = positions[task.position];
   const auto& [game, bytes] = position.at;
   const auto& trial = experiment.trials[task.trial];
-  SolveRequest request;
-  request.goal = {game->to_move(bytes), Target::win()};
-  request.limits = experiment.limits;
-  request.seed = position.seed;
-  request.stop = stop;
-  const auto answer = game->solve(bytes, trial.search.algorithm, trial.search.knowledge, request);
+  const Ask ask{.at = position.at,
+                .goal = {game->to_move(bytes), Target::win()},
+                .search = trial.search,
+                .limits = experiment.limits,
+                .seed = position.seed};
+  const auto answer = game->solve(ask, {.stop = stop});
   return measured(position, task, trial, answer);
 }
 

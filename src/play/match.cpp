@@ -120,8 +120,8 @@ class RunningGame {
   PlayedGame played_;
   std::shared_ptr<const AnyGame> game_;
   std::array<std::unique_ptr<AnyPlayer>, 2> players_;
-  std::vector<Bytes> positions_;
-  std::map<Bytes, int> seen_;
+  std::vector<PositionBytes> positions_;
+  std::map<PositionBytes, int> seen_;
   std::array<double, 2> left_{};
   bool is_stopped_ = false;
 };
@@ -153,7 +153,7 @@ std::vector<GameRecord> random_openings(const GamePosition& start, int plies, st
   constexpr std::size_t most_trials = 100;
   Random random(mix_bits(seed + 1));
   std::vector<GameRecord> openings;
-  std::set<Bytes> seen;
+  std::set<PositionBytes> seen;
   std::size_t trials = 0;
   while (openings.size() < count && trials++ < most_trials * count) {
     GameRecord opening{start, {}};

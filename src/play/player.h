@@ -79,7 +79,7 @@ class AnyPlayer {
   virtual ~AnyPlayer() = default;
 
   // `game` is every position of the game so far; the last is the one to move in, and not final.
-  virtual ChosenMove choose(std::span<const Bytes> game, const MoveLimits& limits) = 0;
+  virtual ChosenMove choose(std::span<const PositionBytes> game, const MoveLimits& limits) = 0;
 };
 
 // Each thread's memory for tables and trees, unless told otherwise.

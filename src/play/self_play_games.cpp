@@ -13,18 +13,25 @@ const SelfPlayingGame* find_playing(const GamePosition& start) {
 
 }  // namespace
 
-std::optional<Bytes> self_play_position(const GamePosition& start, const SelfPlay& settings,
-                                        std::uint64_t seed) {
+std::optional<PositionBytes> self_play_position(const GamePosition& start, const SelfPlay& settings,
+                                                std::uint64_t seed) {
   const auto* game = find_playing(start);
   if (game == nullptr) return std::nullopt;
-  return game->play(start.game->options_text(), start.position, settings, seed);
+  auto found = game->play(start.game->options_text(), start.position.bytes(), settings, seed);
+  if (!found) return std::nullopt;
+  return *start.game->position_of(std::move(*found));
 }
 
-std::vector<Bytes> self_play_game(const GamePosition& start, const SelfPlay& settings,
-                                  std::uint64_t seed, int most_plies) {
+std::vector<PositionBytes> self_play_game(const GamePosition& start, const SelfPlay& settings,
+                                          std::uint64_t seed, int most_plies) {
   const auto* game = find_playing(start);
   if (game == nullptr) return {};
-  return game->play_whole(start.game->options_text(), start.position, settings, seed, most_plies);
+  std::vector<PositionBytes> positions;
+  for (auto& bytes : game->play_whole(start.game->options_text(), start.position.bytes(), settings,
+                                      seed, most_plies)) {
+    positions.push_back(*start.game->position_of(std::move(bytes)));
+  }
+  return positions;
 }
 
 }  // namespace proofboard::play

@@ -14,12 +14,12 @@
 namespace proofboard::play {
 
 // Nothing if that game ended too early.
-std::optional<Bytes> self_play_position(const GamePosition& start, const SelfPlay& settings,
-                                        std::uint64_t seed);
+std::optional<PositionBytes> self_play_position(const GamePosition& start, const SelfPlay& settings,
+                                                std::uint64_t seed);
 
 // All positions of a game, up to its end or to so many moves.
-std::vector<Bytes> self_play_game(const GamePosition& start, const SelfPlay& settings,
-                                  std::uint64_t seed, int most_plies);
+std::vector<PositionBytes> self_play_game(const GamePosition& start, const SelfPlay& settings,
+                                          std::uint64_t seed, int most_plies);
 
 struct SelfPlayingGame {
   std::string name;

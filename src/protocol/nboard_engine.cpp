@@ -182,7 +182,7 @@ NboardEngine::Done NboardEngine::set_game(std::string_view ggf) {
   if (ggf.find_first_not_of(' ') == std::string_view::npos) return Error{"there is no game"};
   const auto record = read_record(settings_.game, ggf);
   if (!record) return record.error();
-  std::vector<Bytes> positions{record->start.position};
+  std::vector<PositionBytes> positions{record->start.position};
   for (const auto& move : record->moves) {
     const auto after = record->start.game->play_recorded(positions.back(), move);
     if (!after) return after.error();
@@ -273,7 +273,7 @@ bool NboardEngine::is_stopped() {
 
 // With a depth the player ends by itself. Told of the time, too, it would give a share of it to the
 // solver, seconds where milliseconds are enough; so the time only stops it.
-Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds) {
+Expected<play::ChosenMove> NboardEngine::choose(const PositionBytes& at, double seconds) {
   using Clock = std::chrono::steady_clock;
   const bool is_bounded = counts_depth(player_) && player_.options.integer("depth") > 0;
   const auto limit = is_bounded ? play::MoveLimits{}.seconds : seconds;
@@ -293,12 +293,12 @@ Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds)
   return chosen;
 }
 
-double NboardEngine::final_eval(const Bytes& at, Side side) const {
+double NboardEngine::final_eval(const PositionBytes& at, Side side) const {
   const auto score = game_->result(at).value_or(0);
   return side == Side::black ? score : -score;
 }
 
-Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::string& move,
+Expected<NboardEngine::Judged> NboardEngine::judge(const PositionBytes& at, const std::string& move,
                                                    double seconds) {
   const auto mover = game_->to_move(at);
   const auto after = game_->play(at, move);
@@ -317,7 +317,7 @@ Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::s
 }
 
 // Every move that there is time for, the best first.
-Expected<std::vector<NboardEngine::Judged>> NboardEngine::judge_all(const Bytes& at) {
+Expected<std::vector<NboardEngine::Judged>> NboardEngine::judge_all(const PositionBytes& at) {
   const auto moves = game_->moves(at);
   std::vector<Judged> all;
   for (const auto& move : moves) {

@@ -66,7 +66,7 @@ Expected<void> PlayedGame::play(Side side, std::string_view move) {
     return Error{fmt::format("'{}' is only the answer to the first stone", move)};
   }
   const RecordedMove recorded{side, std::string(move)};
-  auto after = move == "resign" ? Expected<Bytes>(at_.position)
+  auto after = move == "resign" ? Expected<PositionBytes>(at_.position)
                                 : game().play_recorded(at_.position, recorded);
   if (!after) return after.error();
   record_.moves.push_back(recorded);

@@ -89,7 +89,7 @@ Json forced_json(const std::vector<ForcedTurnText>& forced) {
   return turns;
 }
 
-std::string scores_text(const Inquired& question, const std::vector<MoveAnswer>& moves) {
+std::string scores_text(const Ask& question, const std::vector<MoveAnswer>& moves) {
   std::string text =
       fmt::format("  {:<7}  {:>7}  {:>15}  {:>9}  {}\n", "move", "score", "nodes", "time", "line");
   for (const auto& [move, answer] : moves) {
@@ -126,7 +126,7 @@ void put_score(Json& object, const Answer& answer) {
 }
 
 // Whether the goal is reached, also where it is the score that was asked for.
-Truth truth_of_goal(const Inquired& question, const Answer& answer) {
+Truth truth_of_goal(const Ask& question, const Answer& answer) {
   if (!question.wants_score) return answer.truth;
   if (!answer.score) return Truth::unknown;
   const int threshold = question.goal.target.threshold;
@@ -153,8 +153,7 @@ std::vector<std::string> turns_of(const GamePosition& start, const std::vector<s
   return turns;
 }
 
-std::vector<std::string> move_verdicts(const Inquired& question,
-                                       const std::vector<MoveAnswer>& moves) {
+std::vector<std::string> move_verdicts(const Ask& question, const std::vector<MoveAnswer>& moves) {
   std::vector<std::string> words;
   for (const auto& [move, answer] : moves) {
     words.push_back(fmt::format("{}={}", move, verdict_text(question, answer)));
@@ -202,7 +201,7 @@ std::string live_text(const Snapshot& now, std::uint64_t resident_bytes) {
   return text;
 }
 
-Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given) {
+Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given) {
   const auto& answer = given.answer;
   const auto& i = answer.indicators;
   Json object{
@@ -259,7 +258,7 @@ Json answer_json(const AnswerContext& context, const Inquired& question, const O
   return object;
 }
 
-StyledText answer_text(int line_width, const Inquired& question, const Answer& answer) {
+StyledText answer_text(int line_width, const Ask& question, const Answer& answer) {
   StyledText text;
   text += Styled{style_of(answer.truth), answer_sentence(question, answer)};
   text += "\n\n";
@@ -292,13 +291,13 @@ StyledText answer_text(int line_width, const Inquired& question, const Answer& a
   return text;
 }
 
-std::optional<GamePosition> forced_start(const Inquired& question, const Answer& answer) {
+std::optional<GamePosition> forced_start(const Ask& question, const Answer& answer) {
   const auto before = moves_before_forced(answer);
   if (before == 0) return std::nullopt;
   return after(question.at, std::span(answer.line).first(before));
 }
 
-StyledText moves_text(const Inquired& question, const std::vector<MoveAnswer>& moves) {
+StyledText moves_text(const Ask& question, const std::vector<MoveAnswer>& moves) {
   if (question.wants_score) return scores_text(question, moves);
   StyledText text(fmt::format("  {:<7}  {:<9}  {:>15}  {:>9}\n", "move", "truth", "nodes", "time"));
   for (const auto& [move, answer] : moves) {
@@ -310,7 +309,7 @@ StyledText moves_text(const Inquired& question, const std::vector<MoveAnswer>& m
   return text;
 }
 
-Picture picture_of(const Inquired& question, const Outcome& given) {
+Picture picture_of(const Ask& question, const Outcome& given) {
   const auto [proven, disproven] = goal_sentences(question);
   Picture picture;
   picture.board = question.at.game->view(question.at.position);

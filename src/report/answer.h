@@ -18,22 +18,21 @@ struct AnswerContext {
   int threads = 1;
 };
 
-Json answer_json(const AnswerContext& context, const Inquired& question, const Outcome& given);
+Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given);
 
 // Sentence, move, line, figures and certificate.
-StyledText answer_text(int line_width, const Inquired& question, const Answer& answer);
+StyledText answer_text(int line_width, const Ask& question, const Answer& answer);
 // A line for each move that was asked about.
-StyledText moves_text(const Inquired& question, const std::vector<MoveAnswer>& moves);
+StyledText moves_text(const Ask& question, const std::vector<MoveAnswer>& moves);
 // Where the forced win of an answer begins, if that is not at once.
-std::optional<GamePosition> forced_start(const Inquired& question, const Answer& answer);
+std::optional<GamePosition> forced_start(const Ask& question, const Answer& answer);
 
 // A line of play by turns: the moves that one side makes one after the other are one word,
 // "i11-k11".
 std::vector<std::string> turns_of(const GamePosition& at, const std::vector<std::string>& line);
 
 // What was found for every move in a few words: "a1=proven b2=disproven …".
-std::vector<std::string> move_verdicts(const Inquired& question,
-                                       const std::vector<MoveAnswer>& moves);
+std::vector<std::string> move_verdicts(const Ask& question, const std::vector<MoveAnswer>& moves);
 
 // What a search measured, as a few words each: "45,678 nodes", "4.1 M/s", "11 ms", …
 std::vector<std::string> figures(const Answer& answer);
@@ -43,6 +42,6 @@ std::vector<std::string> figures(const Answer& answer);
 std::string live_text(const Snapshot& now, std::uint64_t resident_bytes);
 
 // The position with the answers to its moves, which must have been asked for.
-Picture picture_of(const Inquired& question, const Outcome& given);
+Picture picture_of(const Ask& question, const Outcome& given);
 
 }  // namespace proofboard::report

@@ -27,9 +27,8 @@ std::string comparison_csv_heading() {
   return csv_line({csv_columns.begin(), csv_columns.end()});
 }
 
-std::string comparison_csv_line(std::size_t number, const std::string& game,
-                                const Inquired& question, const ComparedAlgorithm& algorithm,
-                                const Answer& answer) {
+std::string comparison_csv_line(std::size_t number, const std::string& game, const Ask& question,
+                                const ComparedAlgorithm& algorithm, const Answer& answer) {
   const auto& i = answer.indicators;
   const auto text = [](auto value) { return fmt::format("{}", value); };
   return csv_line({text(number),

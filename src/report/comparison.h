@@ -18,9 +18,8 @@ struct ComparedAlgorithm {
 
 // A line for each search (RFC 4180), under the one that names the columns.
 std::string comparison_csv_heading();
-std::string comparison_csv_line(std::size_t number, const std::string& game,
-                                const Inquired& question, const ComparedAlgorithm& algorithm,
-                                const Answer& answer);
+std::string comparison_csv_line(std::size_t number, const std::string& game, const Ask& question,
+                                const ComparedAlgorithm& algorithm, const Answer& answer);
 
 // Sums of one algorithm.
 Json total_json(const ComparedAlgorithm& algorithm, const lab::Efforts& efforts,

@@ -51,7 +51,7 @@ Phrases phrases(Target target, std::string_view name) {
           "can't avoid losing by more than " + by};
 }
 
-std::string target_name(const Inquired& question) {
+std::string target_name(const Ask& question) {
   const auto& [game, position] = question.at;
   auto name = game->target_text(question.goal);
   if (const auto plies = plies_limit(*game, position); plies && name == mate) {
@@ -66,7 +66,7 @@ std::string with_reason(std::string_view what, StopReason reason) {
 }
 
 // Where mates are asked for and there is none to come.
-std::string end_of_mate_sentence(const AnyGame& game, const Bytes& position, int score) {
+std::string end_of_mate_sentence(const AnyGame& game, const PositionBytes& position, int score) {
   const auto attacker = *mating_side(game);
   if (!is_failed_mate(game, score)) {
     return fmt::format("{} is mated.", side_name(opponent(attacker)));
@@ -95,12 +95,12 @@ std::string score_text(const ScoreBounds& score, int limit) {
   return says_most ? "at most " + text(score.upper) : std::string(to_text(Truth::unknown));
 }
 
-std::string verdict_text(const Inquired& question, const Answer& answer) {
+std::string verdict_text(const Ask& question, const Answer& answer) {
   if (!question.wants_score || !answer.score) return std::string(to_text(answer.truth));
   return score_text(*answer.score, question.at.game->score_limit());
 }
 
-std::string state_sentence(const AnyGame& game, const Bytes& position, BoardInk ink) {
+std::string state_sentence(const AnyGame& game, const PositionBytes& position, BoardInk ink) {
   const auto score = game.result(position);
   if (!score) {
     const Side side = game.to_move(position);
@@ -114,11 +114,11 @@ std::string state_sentence(const AnyGame& game, const Bytes& position, BoardInk 
                      side_name(*score > 0 ? Side::black : Side::white), by);
 }
 
-Where Where::of(const Inquired& question) {
+Where Where::of(const Ask& question) {
   return {question.goal, question.to_move(), question.is_over(), target_name(question)};
 }
 
-std::string truth_sentence(const Inquired& question, const Answer& answer) {
+std::string truth_sentence(const Ask& question, const Answer& answer) {
   const auto where = Where::of(question);
   const auto sentence = truth_sentence(where, answer);
   // A win where the other side must mate with checks is none at the board.
@@ -152,7 +152,7 @@ std::string truth_sentence(const Where& where, const Answer& answer) {
   return {};
 }
 
-std::string score_sentence(const Inquired& question, const Answer& answer) {
+std::string score_sentence(const Ask& question, const Answer& answer) {
   const auto attacker = side_name(question.goal.attacker);
   if (!answer.score || !is_solved(answer.truth)) {
     const auto known = verdict_text(question, answer);
@@ -169,18 +169,18 @@ std::string score_sentence(const Inquired& question, const Answer& answer) {
   return fmt::format("{} {} with best play on both sides: proven.", who, result);
 }
 
-std::string answer_sentence(const Inquired& question, const Answer& answer) {
+std::string answer_sentence(const Ask& question, const Answer& answer) {
   return question.wants_score ? score_sentence(question, answer) : truth_sentence(question, answer);
 }
 
-GoalSentences goal_sentences(const Inquired& question) {
+GoalSentences goal_sentences(const Ask& question) {
   const auto [does, can, cannot] = phrases(question.goal.target, target_name(question));
   const auto attacker = side_name(question.goal.attacker);
   return {fmt::format("after it {} {}", attacker, does),
           fmt::format("after it {} {}", attacker, cannot)};
 }
 
-std::string length_text(const Inquired& question, const Answer& answer) {
+std::string length_text(const Ask& question, const Answer& answer) {
   const auto [at_most, at_least] = *answer.length;
   if (at_most == at_least) return fmt::format("{} plies, proved shortest", at_most);
   if (!question.shortens) {
@@ -191,7 +191,7 @@ std::string length_text(const Inquired& question, const Answer& answer) {
 }
 
 // What the move of an answer does for the side that makes it.
-std::string_view move_label(const Inquired& question, const Answer& answer) {
+std::string_view move_label(const Ask& question, const Answer& answer) {
   if (question.wants_score) return "best move";
   const auto turn = question.goal.turn_of(question.to_move());
   if (answer.truth == opposite(wanted_by(turn))) return "a try";  // it can't have its way
@@ -204,7 +204,7 @@ std::string_view move_label(const Inquired& question, const Answer& answer) {
 }
 
 // What to do about an unknown answer; empty if nothing comes to mind.
-std::string advice(const Inquired& question, const Answer& answer) {
+std::string advice(const Ask& question, const Answer& answer) {
   if (is_solved(answer.unconfirmed)) {
     return fmt::format("The search says {}, but {}.", to_text(answer.unconfirmed),
                        answer.certificate_error);

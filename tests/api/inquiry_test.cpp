@@ -19,19 +19,19 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 using testing_games::TestFolder;
 
-Inquired asked(const std::string& game, const std::string& position, const std::string& algorithm,
-               Goal goal, const std::string& knowledge = "") {
+Ask asked(const std::string& game, const std::string& position, const std::string& algorithm,
+          Goal goal, const std::string& knowledge = "") {
   const auto at = read_position(game, position);
   EXPECT_TRUE(at) << at.error().message;
   auto search = choose_search(*at->game, algorithm, knowledge);
   EXPECT_TRUE(search) << search.error().message;
-  Inquired inquired{*at, goal, *search, {}};
+  Ask inquired{.at = *at, .goal = goal, .search = *search};
   inquired.limits.bytes = std::uint64_t{64} << 20;
   return inquired;
 }
 
 // Nobody will answer this while the tests run.
-Inquired endless(const std::string& algorithm) {
+Ask endless(const std::string& algorithm) {
   return asked("othello", "start", algorithm, {Side::black, Target::win()});
 }
 

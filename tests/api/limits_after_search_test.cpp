@@ -88,9 +88,9 @@ class KnowsScores final : public Solver<connect::Game> {
 TEST(LimitsAfterSearch, hold_for_the_line_of_a_score) {
   const auto rules = tic_tac_toe();
   const auto position = rules.initial();
-  SolveRequest request;
-  request.limits.seconds = 1000;
-  request.goal = {Side::black, Target::win()};
+  auto ask = *ask_of(*read_position("tic-tac-toe", "start"), Side::black, "exact");
+  ask.limits.seconds = 1000;
+  const Solving solving;
   Answer answer;
   KnowsScores* solver = nullptr;
   std::vector<double> seconds_given;
@@ -99,9 +99,10 @@ TEST(LimitsAfterSearch, hold_for_the_line_of_a_score) {
     solver = made.get();
     return SolverOf<connect::Game>{nullptr, std::move(made)};
   };
-  Watching<connect::Game> watching(rules, position, request, answer);
+  Watching<connect::Game> watching(rules, position, solving, answer);
   {
-    ScoreSearch<connect::Game> search(rules, position, request, nullptr, make, watching, answer);
+    ScoreSearch<connect::Game> search(rules, position, ask, solving, nullptr, make, watching,
+                                      answer);
     search.run();
     seconds_given = solver->seconds_given;
   }
@@ -164,22 +165,17 @@ TEST_P(StoppedWhileItWrites, an_answer_loses_its_certificate_and_the_rest_of_its
   const auto [game, text, target] = GetParam();
   const TestFolder folder;
   const auto at = *read_position(game, text);
-  const auto asked = *asked_of(at, at.game->to_move(at.position), target);
-  const auto search = *choose_search(*asked.at.game, "", "none");
+  auto ask = *ask_of(at, at.game->to_move(at.position), target);
+  ask.search = *choose_search(*ask.at.game, "", "none");
   std::atomic<bool> stop = false;
-  SolveRequest request;
-  request.goal = asked.goal;
-  request.wants_score = asked.wants_score;
-  request.stop = &stop;
-  const auto solve = [&] {
-    return asked.at.game->solve(asked.at.position, search.algorithm, search.knowledge, request);
-  };
+  Solving solving{.stop = &stop};
+  const auto solve = [&] { return ask.at.game->solve(ask, solving); };
   const auto whole = solve();
   ASSERT_TRUE(is_solved(whole.truth));
   ASSERT_GT(whole.line.size(), 1u);
 
-  request.certificate_file = folder.file("proof");
-  request.progress = [&](const Snapshot& now) {
+  ask.certificate_file = folder.file("proof");
+  solving.progress = [&](const Snapshot& now) {
     if (now.phase == Phase::writing) stop = true;
   };
   const auto cut = solve();

@@ -194,7 +194,7 @@ TEST_F(HostileWorker, that_answers_when_all_is_over_changes_nothing) {
 // The others are there and do nothing, so the search wants more jobs to wait than may.
 TEST_F(HostileWorker, that_does_nothing_fills_the_queue) {
   const auto at = must(read_position(hex_sample.game, hex_sample.position));
-  Inquired question{at, {Side::white, Target::win()}, must(choose_search(*at.game, "", "")), {}, 0};
+  auto question = must(ask_of(at, Side::white));
   question.jobs.work = 20;
   question.certificate_file = certificate();
   const Subject subject{question.at, question.goal, question.search, question.seed};

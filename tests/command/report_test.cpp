@@ -56,8 +56,8 @@ TEST(Sentences, a_mate_that_fails_is_no_win_of_the_other_side) {
 TEST(Sentences, no_mate_is_told_as_what_was_asked) {
   const auto told = [](std::string_view position, Side attacker, std::string_view target) {
     const auto at = read_position("shogi:checks=black", position);
-    const auto asked = asked_of(*at, attacker, target);
-    const Inquired question{asked->at, asked->goal, *choose_search(*asked->at.game, "", ""), {}};
+    const auto asked = ask_of(*at, attacker, target);
+    const auto& question = *asked;
     return truth_sentence(question, Truth::disproven, StopReason::none);
   };
   EXPECT_EQ(told("startpos", Side::black, "mate"),

@@ -54,7 +54,7 @@ TEST(ScoreProgram, a_score_is_no_answer_to_whether_to_swap) {
 
 TEST(ScoreProgram, a_picture_says_what_the_scores_mean) {
   const auto at = *read_position("othello", "start:4");
-  Inquired question{at, {Side::black, Target::win()}, *choose_search(*at.game, "", ""), {}};
+  auto question = *ask_of(at, Side::black);
   question.wants_score = question.all_moves = true;
   Outcome given;
   given.answer.truth = Truth::proven;

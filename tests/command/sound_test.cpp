@@ -33,35 +33,31 @@ class SoundnessTest : public ::testing::Test {
  protected:
   SoundnessTest() {
     const auto at = read_position("shogi", problem_text);
-    const auto asked = asked_of(*at, Side::black, "mate");
-    auto search = choose_search(*asked->at.game, "", "");
-    problem_ = std::make_unique<Inquired>(Inquired{asked->at, asked->goal, *search, Limits{}});
+    problem_ = std::make_unique<Ask>(*ask_of(*at, Side::black, "mate"));
     problem_->shortens = true;
     given_ = answer_to(*problem_);
   }
 
-  static Answer answer_to(const Inquired& question) {
+  static Answer answer_to(const Ask& question) {
     Inquiry inquiry(question);
     inquiry.go();
     return inquiry.wait().answer;
   }
 
   // What is said of other moves, given the truth.
-  using Say = std::function<std::optional<Answer>(const Inquired&, const Answer& truth)>;
+  using Say = std::function<std::optional<Answer>(const Ask&, const Answer& truth)>;
   Soundness found_with(const Say& say) const {
     return look_for_flaws(*problem_, given_,
-                          [&](const Inquired& other) { return say(other, answer_to(other)); });
+                          [&](const Ask& other) { return say(other, answer_to(other)); });
   }
-  bool attacks_next(const Inquired& other) const {
-    return other.to_move() == problem_->goal.attacker;
-  }
+  bool attacks_next(const Ask& other) const { return other.to_move() == problem_->goal.attacker; }
 
-  std::unique_ptr<Inquired> problem_;
+  std::unique_ptr<Ask> problem_;
   Answer given_;
 };
 
 TEST_F(SoundnessTest, with_all_its_evidence_a_problem_is_sound) {
-  const auto found = found_with([](const Inquired&, const Answer& truth) { return truth; });
+  const auto found = found_with([](const Ask&, const Answer& truth) { return truth; });
   EXPECT_EQ(verdict_of(found), Verdict::sound);
   EXPECT_FALSE(found.ran_out);
   EXPECT_EQ(json_of(found)["verdict"], "sound");
@@ -69,7 +65,7 @@ TEST_F(SoundnessTest, with_all_its_evidence_a_problem_is_sound) {
 }
 
 TEST_F(SoundnessTest, another_move_that_mates_is_a_cook_whatever_its_length) {
-  const auto found = found_with([&](const Inquired& other, const Answer& truth) {
+  const auto found = found_with([&](const Ask& other, const Answer& truth) {
     if (attacks_next(other) || truth.truth == Truth::proven) return truth;
     auto cook = no_mate();
     cook.truth = Truth::proven;  // and nobody knows how long it takes
@@ -83,7 +79,7 @@ TEST_F(SoundnessTest, another_move_that_mates_is_a_cook_whatever_its_length) {
 
 TEST_F(SoundnessTest, a_reply_whose_length_is_open_leaves_the_verdict_open) {
   for (const bool has_bounds : {false, true}) {
-    const auto found = found_with([&](const Inquired& other, const Answer& truth) {
+    const auto found = found_with([&](const Ask& other, const Answer& truth) {
       if (!attacks_next(other)) return truth;
       auto open = mate(1, 9);
       if (!has_bounds) open.length.reset();
@@ -97,7 +93,7 @@ TEST_F(SoundnessTest, a_reply_whose_length_is_open_leaves_the_verdict_open) {
 
 TEST_F(SoundnessTest, while_the_shortest_mate_is_open_nothing_else_is_asked) {
   given_.length = LengthBounds{5, 3};
-  const auto found = found_with([](const Inquired&, const Answer& truth) {
+  const auto found = found_with([](const Ask&, const Answer& truth) {
     ADD_FAILURE() << "an arbitrary line is not judged";
     return truth;
   });
@@ -107,7 +103,7 @@ TEST_F(SoundnessTest, while_the_shortest_mate_is_open_nothing_else_is_asked) {
 }
 
 TEST_F(SoundnessTest, a_line_that_is_not_the_longest_resistance_is_not_judged) {
-  const auto found = found_with([&](const Inquired& other, const Answer& truth) {
+  const auto found = found_with([&](const Ask& other, const Answer& truth) {
     return attacks_next(other) && truth.line.size() == 3 ? mate(1, 1) : truth;
   });
   EXPECT_EQ(verdict_of(found), Verdict::not_settled);
@@ -119,7 +115,7 @@ TEST_F(SoundnessTest, when_the_budget_ends_the_verdict_is_open) {
   for (int most : {0, 1, 3}) {
     int asked = 0;
     const auto found =
-        look_for_flaws(*problem_, given_, [&](const Inquired& other) -> std::optional<Answer> {
+        look_for_flaws(*problem_, given_, [&](const Ask& other) -> std::optional<Answer> {
           if (asked++ >= most) return std::nullopt;
           return answer_to(other);
         });
@@ -131,7 +127,7 @@ TEST_F(SoundnessTest, when_the_budget_ends_the_verdict_is_open) {
 
 TEST_F(SoundnessTest, an_unknown_mate_is_open) {
   given_ = Answer{};
-  const auto found = found_with([](const Inquired&, const Answer& truth) { return truth; });
+  const auto found = found_with([](const Ask&, const Answer& truth) { return truth; });
   EXPECT_EQ(verdict_of(found), Verdict::not_settled);
   EXPECT_TRUE(json_of(found)["mates"].is_null());
 }

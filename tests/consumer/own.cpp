@@ -24,15 +24,14 @@ void expect(bool is_so, const std::string& what) {
 Answer solve(const char* game, const char* position, const char* algorithm,
              const std::string& file = "") {
   const auto at = read_position(game, position);
-  const auto search = at ? choose_search(*at->game, algorithm, "none") : Error{at.error()};
-  if (!search) {
-    std::printf("%s\n", search.error().message.c_str());
+  const AskWords words{.algorithm = algorithm, .knowledge = "none", .certificate = file};
+  const auto ask = at ? parse_ask(*at, words) : Error{at.error()};
+  if (!ask) {
+    std::printf("%s\n", ask.error().message.c_str());
     ++faults;
     return {};
   }
-  Inquired inquired{*at, {at->game->to_move(at->position), Target::win()}, *search, {}};
-  inquired.certificate_file = file;
-  Inquiry inquiry(inquired);
+  Inquiry inquiry(*ask);
   inquiry.go();
   return inquiry.wait().answer;
 }

@@ -1,14 +1,15 @@
-#include "command/units.h"
+#include "api/units.h"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <span>
 
-namespace proofboard::command {
+namespace proofboard {
 
 namespace {
 
@@ -80,4 +81,4 @@ Expected<double> parse_time_limit(std::string_view text) {
   return not_a_duration(text);
 }
 
-}  // namespace proofboard::command
+}  // namespace proofboard

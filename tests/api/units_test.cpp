@@ -1,8 +1,8 @@
-#include "command/units.h"
+#include "api/units.h"
 
 #include <gtest/gtest.h>
 
-namespace proofboard::command {
+namespace proofboard {
 namespace {
 
 TEST(Units, a_count_may_have_a_decimal_suffix) {
@@ -52,9 +52,5 @@ TEST(Units, durations_are_seconds_unless_they_say_otherwise) {
   EXPECT_FALSE(parse_time_limit("-1"));
 }
 
-TEST(Units, what_is_printed_for_a_size_is_a_size) {
-  EXPECT_EQ(*parse_bytes("1.5KiB"), 1536u);
-}
-
 }  // namespace
-}  // namespace proofboard::command
+}  // namespace proofboard

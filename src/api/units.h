@@ -6,7 +6,7 @@
 
 #include "core/status.h"
 
-namespace proofboard::command {
+namespace proofboard {
 
 // "5000", "1e6", "10k", "1.5M", "2G", "1T": powers of 1000. At least 1.
 Expected<std::uint64_t> parse_count(std::string_view text);
@@ -19,4 +19,4 @@ Expected<std::uint64_t> parse_bytes(std::string_view text);
 Expected<double> parse_duration(std::string_view text);
 Expected<double> parse_time_limit(std::string_view text);  // or 0: at once
 
-}  // namespace proofboard::command
+}  // namespace proofboard
