@@ -8,6 +8,8 @@
 #include <limits>
 
 #include "api/mating.h"
+#include "api/soundness.h"
+#include "api/swap.h"
 #include "api/units.h"
 #include "command/answer.h"
 #include "command/ask.h"
@@ -18,10 +20,10 @@
 #include "command/output_pipe.h"
 #include "command/positions.h"
 #include "command/settings.h"
-#include "command/sound.h"
-#include "command/swap.h"
 #include "report/layout.h"
 #include "report/sentences.h"
+#include "report/soundness.h"
+#include "report/swap.h"
 #include "report/units.h"
 
 namespace proofboard::command {
@@ -119,8 +121,8 @@ Json json_of(const Job& job, std::size_t index, const Outcome& given,
     object["score_in_file"] = *job.scores_told[index];
     object["agrees"] = *agrees;
   }
-  if (flaws) object["soundness"] = soundness_json(*flaws);
-  if (job.asks_swap) object["swap"] = swap_json(question, given);
+  if (flaws) object["soundness"] = report::soundness_json(*flaws);
+  if (job.asks_swap) object["swap"] = report::swap_json(swap_advice(question, given));
   return object;
 }
 
@@ -144,7 +146,7 @@ std::string verdicts_text(const Ask& question, const Outcome& given) {
 
 // " (cooked)" behind a quiet line or a row; nothing if it was not asked for.
 std::string flaws_text(const std::optional<Soundness>& flaws) {
-  return flaws ? fmt::format(" ({})", name_of(verdict_of(*flaws))) : "";
+  return flaws ? fmt::format(" ({})", report::name_of(verdict_of(*flaws))) : "";
 }
 
 Exit solve_one(const Job& job, const Console& console) {
@@ -184,10 +186,11 @@ Exit solve_one(const Job& job, const Console& console) {
                  verdicts_text(question, given), flaws_text(flaws));
     } else {
       fmt::print("{}", answer_text(console, question, given));
-      if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
+      if (job.asks_swap)
+        fmt::print("{}", report::swap_text(console.width, swap_advice(question, given)));
       std::fflush(stdout);
       look_for_flaws_if_asked();
-      if (flaws) fmt::print("{}", soundness_text(console, *flaws));
+      if (flaws) fmt::print("{}", report::soundness_text(console.width, *flaws));
     }
   });
   auto exit = worse(exit_of(question, given.answer), draw_picture(job, given, console));
@@ -381,7 +384,9 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       continue;
     }
     if (arguments.swap) {
-      if (const auto fine = check_swap(at, *asked); !fine) return fine.error();
+      if (const auto fine = check_swap(at, *asked); !fine) {
+        return Error{"--swap: " + fine.error().message};
+      }
     }
     if (const auto fine = check_soundness(arguments, at.game->info()); !fine) return fine.error();
     auto question = parse_ask(std::move(*asked), arguments, option_name);

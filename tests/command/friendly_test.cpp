@@ -5,7 +5,6 @@
 #include <map>
 
 #include "api/games.h"
-#include "command/report.h"
 #include "command/terminal.h"
 #include "game/board_text.h"
 #include "tests/command/program.h"
@@ -213,10 +212,6 @@ TEST(Words, stones_have_two_shapes_where_there_is_colour) {
   const auto drawn = draw_board(at->game->view(at->position), {true, true});
   EXPECT_TRUE(has(drawn, "●")) << drawn;
   EXPECT_TRUE(has(drawn, "○")) << drawn;
-  command::Console console;
-  EXPECT_EQ(command::state_sentence(*at->game, at->position, console), "Black (x) to move.");
-  console.has_colour = console.has_unicode = true;
-  EXPECT_EQ(command::state_sentence(*at->game, at->position, console), "Black (●) to move.");
 }
 
 TEST(Words, long_lists_of_moves_are_counted) {
@@ -228,12 +223,6 @@ TEST(Words, long_lists_of_moves_are_counted) {
 TEST(Turns, the_stones_of_a_turn_are_one_word) {
   const auto text = run({"solve", "connect6", "start moves j10 k11 k9 k10 l10 m10 m11"}).out;
   EXPECT_TRUE(has(text, "  wins with    ")) << text;
-  const auto at = read_position("connect6", "start moves j10");
-  EXPECT_EQ(command::turns_of(*at, {"a1", "b2", "c3", "d4", "e5"}),
-            (std::vector<std::string>{"a1-b2", "c3-d4", "e5"}));
-  const auto alternating = read_position("hex", "start:3");
-  EXPECT_EQ(command::turns_of(*alternating, {"a1", "b2", "c3"}),
-            (std::vector<std::string>{"a1", "b2", "c3"}));
 }
 
 TEST(Turns, a_forced_win_is_shown_where_it_begins) {

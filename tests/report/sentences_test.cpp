@@ -1,17 +1,16 @@
-#include "command/report.h"
+#include "report/sentences.h"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
-#include "command/board.h"
-#include "command/exit.h"
-
-namespace proofboard::command {
+namespace proofboard::report {
 namespace {
 
 std::string sentence(Side attacker, int threshold, Side to_move, Truth truth, bool is_over = false,
                      StopReason reason = StopReason::none) {
-  return truth_sentence({attacker, {threshold}}, to_move, is_over, truth, reason);
+  Answer answer;
+  answer.truth = truth;
+  answer.reason = reason;
+  return truth_sentence({{attacker, {threshold}}, to_move, is_over, ""}, answer);
 }
 
 TEST(Sentences, a_win_is_told_by_who_is_to_move) {
@@ -58,7 +57,9 @@ TEST(Sentences, no_mate_is_told_as_what_was_asked) {
     const auto at = read_position("shogi:checks=black", position);
     const auto asked = ask_of(*at, attacker, target);
     const auto& question = *asked;
-    return truth_sentence(question, Truth::disproven, StopReason::none);
+    Answer answer;
+    answer.truth = Truth::disproven;
+    return truth_sentence(question, answer);
   };
   EXPECT_EQ(told("startpos", Side::black, "mate"),
             "Black to move can't mate with checks alone: disproven.");
@@ -79,43 +80,20 @@ TEST(Sentences, a_game_may_be_over) {
             "The game is over, and Black wins: proven.");
 }
 
-TEST(LiveLines, say_what_is_done_and_whose_word_it_is) {
-  Snapshot now;
-  now.indicators.nodes = 3000;
-  now.indicators.root = {12, 4500};
-  now.seconds = 4;
-  now.search_seconds = 1;
-  EXPECT_TRUE(live_text(now).starts_with("pn 12  dn 4,500  3,000 nodes  3.00 k/s  "))
-      << live_text(now);
-  EXPECT_TRUE(live_text(now).ends_with("  4.00 s")) << live_text(now);
-  now.phase = Phase::proving;
-  EXPECT_TRUE(live_text(now).starts_with("proving  3,000 nodes  3.00 k/s  ")) << live_text(now);
-
-  now.phase = Phase::searching;
-  now.indicators.root = {};  // of a search that has no such numbers
-  now.asks_at_least = 4;
-  now.score_said = ScoreBounds{-64, 5};
-  now.move = "d3";
-  EXPECT_TRUE(live_text(now).starts_with("d3:  at least +4?  3,000 nodes  ")) << live_text(now);
-  EXPECT_TRUE(live_text(now).ends_with("  the search says between -64 and +5")) << live_text(now);
+TEST(ScoreTexts, say_no_more_than_the_bounds) {
+  EXPECT_EQ(score_text({4, 4}, 64), "+4");
+  EXPECT_EQ(score_text({0, 0}, 64), "0");
+  EXPECT_EQ(score_text({-2, 6}, 64), "between -2 and +6");
+  EXPECT_EQ(score_text({0, 64}, 64), "at least 0");
+  EXPECT_EQ(score_text({-64, -2}, 64), "at most -2");
+  EXPECT_EQ(score_text({-64, 64}, 64), "unknown");
 }
 
-TEST(Exits, the_more_serious_one_counts) {
-  EXPECT_EQ(worse(Exit::answered, Exit::out_of_budget), Exit::out_of_budget);
-  EXPECT_EQ(worse(Exit::bad_input, Exit::out_of_budget), Exit::bad_input);
-  EXPECT_EQ(worse(Exit::bad_input, Exit::check_failed), Exit::check_failed);
-  EXPECT_EQ(worse(Exit::internal, Exit::answered), Exit::internal);
-}
-
-TEST(Boards, row_one_stands_where_the_game_has_it) {
-  const Console plain;
-  EXPECT_EQ(draw_board(plain, {2, 2, "x..o", true, false}), "    a b\n  1 x .\n  2 . o\n");
-  EXPECT_EQ(draw_board(plain, {2, 2, "x..o", false, false}), "  2 x .\n  1 . o\n    a b\n");
-}
-
-TEST(Boards, hex_is_slanted) {
-  EXPECT_EQ(draw_board(Console{}, {2, 2, "x..o", true, true}), "    a b\n  1 x .\n   2 . o\n");
+TEST(Sentences, the_side_to_move_has_the_sign_that_the_board_shows) {
+  const auto at = read_position("hex", "start:2 moves a1 b2");
+  EXPECT_EQ(state_sentence(*at->game, at->position), "Black (x) to move.");
+  EXPECT_EQ(state_sentence(*at->game, at->position, {true, true}), "Black (●) to move.");
 }
 
 }  // namespace
-}  // namespace proofboard::command
+}  // namespace proofboard::report
