@@ -18,6 +18,7 @@ install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proofboard
         FILES_MATCHING PATTERN "*.h"
         PATTERN "cluster" EXCLUDE
         PATTERN "protocol" EXCLUDE
+        PATTERN "report" EXCLUDE
         PATTERN "command" EXCLUDE)
 install(EXPORT ProofboardTargets NAMESPACE Proofboard:: DESTINATION ${PROOFBOARD_CONFIG_DIR})
 

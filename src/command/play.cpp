@@ -5,18 +5,19 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "game/position_lines.h"
 #include "play/game_session.h"
 #include "play/player.h"
 #include "protocol/input_lines.h"
+#include "report/sentences.h"
 
 namespace proofboard::command {
 
@@ -81,7 +82,7 @@ class Dialogue {
   void draw() const {
     if (!console_.is_for_people()) return;
     fmt::print("\n{}\n{}\n\n", draw_board(console_, game().view(here())),
-               state_sentence(game(), here(), console_));
+               report::state_sentence(game(), here(), ink_of(console_)));
   }
 
   void obey(std::string_view word) {
@@ -176,7 +177,7 @@ class Dialogue {
   // Nobody has won a game by that.
   void tell_failed_mate() const {
     if (console_.is_json) print_json({{"result", "no mate"}});
-    if (!console_.is_json) fmt::print("{}\n", state_sentence(game(), here()));
+    if (!console_.is_json) fmt::print("{}\n", report::state_sentence(game(), here()));
   }
 
   void tell_end() const {

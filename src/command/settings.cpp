@@ -10,8 +10,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "api/units.h"
 #include "certificate/certificate.h"
-#include "command/units.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -31,7 +32,7 @@ Expected<Limits> share_limits(const Limits& limits, int threads) {
   share.bytes = limits.bytes / static_cast<std::uint64_t>(threads);
   if (share.bytes < least_bytes) {
     return Error{fmt::format("--memory: {} for {} threads leaves less than 1 MiB each",
-                             bytes_text(limits.bytes), threads)};
+                             report::bytes_text(limits.bytes), threads)};
   }
   return share;
 }

@@ -8,17 +8,23 @@
 #include <limits>
 
 #include "api/mating.h"
+#include "api/soundness.h"
+#include "api/swap.h"
+#include "api/units.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
+#include "command/output_files.h"
 #include "command/output_pipe.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
-#include "command/sound.h"
-#include "command/swap.h"
-#include "command/units.h"
+#include "report/layout.h"
+#include "report/sentences.h"
+#include "report/soundness.h"
+#include "report/swap.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -32,7 +38,7 @@ double seconds_since(Clock::time_point start) {
 
 // The questions of one call, with all that they share.
 struct Job {
-  AnswerContext context;
+  report::AnswerContext context;
   int at_once = 1;               // questions
   std::shared_ptr<Seats> seats;  // for threads that help with the last ones
   std::vector<Ask> questions;
@@ -109,20 +115,20 @@ Exit exit_of(const Soundness& flaws) {
 Json json_of(const Job& job, std::size_t index, const Outcome& given,
              const std::optional<Soundness>& flaws) {
   const auto& question = job.questions[index];
-  auto object = answer_json(job.context, question, given);
+  auto object = report::answer_json(job.context, question, given);
   if (job.is_file) object["line_number"] = job.numbers[index];
   if (const auto agrees = agrees_with_file(job, index, given.answer)) {
     object["score_in_file"] = *job.scores_told[index];
     object["agrees"] = *agrees;
   }
-  if (flaws) object["soundness"] = soundness_json(*flaws);
-  if (job.asks_swap) object["swap"] = swap_json(question, given);
+  if (flaws) object["soundness"] = report::soundness_json(*flaws);
+  if (job.asks_swap) object["swap"] = report::swap_json(swap_advice(question, given));
   return object;
 }
 
 Exit draw_picture(const Job& job, const Outcome& given, const Console& console) {
   if (job.picture_file.empty()) return Exit::answered;
-  const auto picture = picture_of(job.questions.front(), given);
+  const auto picture = report::picture_of(job.questions.front(), given);
   if (const auto written = write_picture(picture, job.picture_file); !written) {
     complain(written.error().message);
     return Exit::bad_input;
@@ -134,13 +140,13 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
 // " a1=proven b2=disproven …" behind a quiet line; nothing if the moves were not asked for.
 std::string verdicts_text(const Ask& question, const Outcome& given) {
   std::string text;
-  for (const auto& word : move_verdicts(question, given.moves)) text += ' ' + word;
+  for (const auto& word : report::move_verdicts(question, given.moves)) text += ' ' + word;
   return text;
 }
 
 // " (cooked)" behind a quiet line or a row; nothing if it was not asked for.
 std::string flaws_text(const std::optional<Soundness>& flaws) {
-  return flaws ? fmt::format(" ({})", name_of(verdict_of(*flaws))) : "";
+  return flaws ? fmt::format(" ({})", report::name_of(verdict_of(*flaws))) : "";
 }
 
 Exit solve_one(const Job& job, const Console& console) {
@@ -149,7 +155,7 @@ Exit solve_one(const Job& job, const Console& console) {
     if (!console.is_for_people()) return;
     const auto& [game, position] = question.at;
     fmt::print("{}\n{}\n\n", draw_board(console, game->view(position)),
-               state_sentence(*game, position, console));
+               report::state_sentence(*game, position, ink_of(console)));
     std::fflush(stdout);
   };
   // A checkpoint that can't be used is an error, with nothing on standard output.
@@ -175,15 +181,16 @@ Exit solve_one(const Job& job, const Console& console) {
       print_json(json_of(job, 0, given, flaws));
     } else if (console.is_quiet) {
       look_for_flaws_if_asked();
-      fmt::print("{}{}{}{}{}\n", verdict_text(question, given.answer),
+      fmt::print("{}{}{}{}{}\n", report::verdict_text(question, given.answer),
                  given.answer.move.empty() ? "" : " ", given.answer.move,
                  verdicts_text(question, given), flaws_text(flaws));
     } else {
       fmt::print("{}", answer_text(console, question, given));
-      if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
+      if (job.asks_swap)
+        fmt::print("{}", report::swap_text(console.width, swap_advice(question, given)));
       std::fflush(stdout);
       look_for_flaws_if_asked();
-      if (flaws) fmt::print("{}", soundness_text(console, *flaws));
+      if (flaws) fmt::print("{}", report::soundness_text(console.width, *flaws));
     }
   });
   auto exit = worse(exit_of(question, given.answer), draw_picture(job, given, console));
@@ -196,20 +203,22 @@ void print_row(const Console& console, const Job& job, std::size_t index, const 
   const auto& question = job.questions[index];
   const auto number = job.numbers[index];
   const auto agrees = agrees_with_file(job, index, answer);
-  auto verdict = verdict_text(question, answer);
+  auto verdict = report::verdict_text(question, answer);
   if (agrees && !*agrees) verdict += fmt::format(" (file: {:+})", *job.scores_told[index]);
-  const auto truth = paint(console, agrees && !*agrees ? Style::bad : style_of(answer.truth),
-                           fmt::format("{:<9}", verdict));
+  const auto truth =
+      paint(console, agrees && !*agrees ? report::Style::bad : report::style_of(answer.truth),
+            fmt::format("{:<9}", verdict));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
     fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(question, given),
                flaws_text(flaws));
   } else {
     fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11} {}\n", number, truth, move,
-               count_text(answer.indicators.nodes), duration_text(answer.seconds),
+               report::count_text(answer.indicators.nodes), report::duration_text(answer.seconds),
                flaws_text(flaws));
     if (!given.moves.empty()) {
-      fmt::print("{}", wrap(console, "        ", move_verdicts(question, given.moves)));
+      fmt::print("{}", report::wrap(console.width, "        ",
+                                    report::move_verdicts(question, given.moves)));
     }
   }
   std::fflush(stdout);
@@ -266,8 +275,9 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   if (console.is_for_people()) {
     const double seconds = seconds_since(start);
     fmt::print("\n{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n", totals.proven,
-               totals.disproven, totals.unknown, bad.size(), count_text(totals.nodes),
-               duration_text(seconds), rate_text(static_cast<double>(totals.nodes), seconds));
+               totals.disproven, totals.unknown, bad.size(), report::count_text(totals.nodes),
+               report::duration_text(seconds),
+               report::rate_text(static_cast<double>(totals.nodes), seconds));
     if (agreeing + disagreeing > 0) {
       fmt::print("{} of {} scores agree with the file\n", agreeing, agreeing + disagreeing);
     }
@@ -374,7 +384,9 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       continue;
     }
     if (arguments.swap) {
-      if (const auto fine = check_swap(at, *asked); !fine) return fine.error();
+      if (const auto fine = check_swap(at, *asked); !fine) {
+        return Error{"--swap: " + fine.error().message};
+      }
     }
     if (const auto fine = check_soundness(arguments, at.game->info()); !fine) return fine.error();
     auto question = parse_ask(std::move(*asked), arguments, option_name);

@@ -4,14 +4,15 @@
 #include <stdexcept>
 
 #include "checker/games.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
-#include "command/report.h"
+#include "command/json.h"
 #include "command/settings.h"
-#include "command/temporary.h"
-#include "command/units.h"
+#include "core/temporary_folder.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -51,7 +52,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
              !fine) {
     return fine.error();
   }
-  const AnswerContext context{example_game};
+  const report::AnswerContext context{example_game};
 
   explain(console,
           "A worked example. The question: can the side that starts force a win in\n"
@@ -66,7 +67,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
     question.certificate_file = "FILE";
     if (given.answer.certificate) given.answer.certificate->file = "FILE";
   }
-  if (console.is_json) print_json(answer_json(context, question, given));
+  if (console.is_json) print_json(report::answer_json(context, question, given));
   explain(console, answer_text(console, question, given));
   if (!is_solved(given.answer.truth)) return Exit::out_of_budget;
   if (!given.answer.certificate) {
@@ -87,10 +88,10 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
     complain("the certificate is not valid: " + report->message);
     return Exit::check_failed;
   }
-  explain(console,
-          fmt::format("{}: {} positions replayed in {}; {}.", paint(console, Style::good, "valid"),
-                      count_text(report->positions), duration_text(report->seconds),
-                      claim_text(*report)));
+  explain(console, fmt::format("{}: {} positions replayed in {}; {}.",
+                               paint(console, report::Style::good, "valid"),
+                               report::count_text(report->positions),
+                               report::duration_text(report->seconds), claim_text(*report)));
   if (console.is_quiet && !console.is_json) fmt::print("{}\n", to_text(given.answer.truth));
   return Exit::answered;
 }
