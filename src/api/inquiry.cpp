@@ -128,12 +128,17 @@ struct Inquiry::State {
       const auto moves = game->moves(position);
       auto left = moves.size() + (asks_whole ? 1 : 0);
       for (const auto& move : moves) {
-        // What earlier ones have not used is there for the others.
-        request.limits.seconds = seconds_left() / static_cast<double>(left--);
         const auto after = game->play(position, move);
         if (!after) {
           throw std::logic_error("a legal move can't be played: " + after.error().message);
         }
+        const auto ended = why_it_has_ended();
+        if (ended != StopReason::none && !game->result(*after)) {
+          outcome.moves.push_back({move, not_asked(ended)});
+          continue;
+        }
+        // What earlier ones have not used is there for the others.
+        request.limits.seconds = seconds_left() / static_cast<double>(left--);
         before.move = move;
         outcome.moves.push_back({move, solve(*after, request)});
         before.add(outcome.moves.back().answer);
@@ -155,6 +160,22 @@ struct Inquiry::State {
     }
     combine(outcome);
     return outcome;
+  }
+
+  // Where nothing is left to spend, not even a solver is made: with many moves, threads and large
+  // tables that alone takes seconds.
+  StopReason why_it_has_ended() const {
+    if (stopped) return StopReason::interrupted;
+    return seconds_left() <= 0 ? StopReason::time : StopReason::none;
+  }
+  Answer not_asked(StopReason reason) const {
+    Answer answer;
+    answer.reason = reason;
+    if (inquired.wants_score) {
+      const int most = inquired.at.game->score_limit();
+      answer.score = ScoreBounds{-most, most};
+    }
+    return answer;
   }
 
   double seconds_left() const {
