@@ -75,6 +75,7 @@ class ProofBuilder {
   // says which.
   Expected<void> build(Budget& budget) {
     budget_ = &budget;
+    budget.look_every(positions_between_looks);
     if (complete(truth())) return {};
     if (may_go_on() && complete(opposite(truth()))) return {};
     if (fault_) return *fault_;
@@ -191,6 +192,8 @@ class ProofBuilder {
            (to_known_ ? to_known_->indicators().nodes : 0) +
            (by_looks_ ? by_looks_->indicators().nodes : 0);
   }
+  // Of what is proven, without the search and what was searched again.
+  std::size_t proven_bytes() const { return map_.bytes(); }
   std::size_t bytes() const {
     return own_bytes() + (again_ ? again_->indicators().peak_bytes : 0) +
            std::max<std::size_t>(dropped_bytes_,
@@ -235,6 +238,8 @@ class ProofBuilder {
   static constexpr bool ends_at_known = R::can_cycle && !Dominating<R>;
   // Followed in a search for a closed set with the solver's advice alone.
   static constexpr std::uint64_t moves_at_first = 300'000;
+  // The reasons of one may cost as much as thousands of nodes.
+  static constexpr std::uint64_t positions_between_looks = 16;
   static constexpr std::size_t bytes_of_key = 48;  // in a hash table of the library
   static constexpr std::size_t fewest_bytes = std::size_t{1} << 20;  // whatever the limit
 
@@ -293,10 +298,15 @@ class ProofBuilder {
     return found == Truth::disproven && keep_set(*search);
   }
 
-  // Keeps what the prover's replies lead to. False if a fragment is of no use.
+  // Keeps what the prover's replies lead to. False if a fragment is of no use, or if that takes more
+  // than there is: it is as much work as the search for the set was.
   bool keep_set(ClosedSetSearch<R>& search) {
+    const auto set_bytes = search.settle_down();
     std::vector<Position> to_do{question_.position};
     while (!to_do.empty()) {
+      if (budget_->spent(walking_)) return false;
+      if (!has_room(set_bytes + to_do.capacity() * sizeof(Position))) return false;
+      ++walking_.nodes;
       position_ = std::move(to_do.back());
       to_do.pop_back();
       if (rules_.result(position_) || map_.contains(position_)) continue;
@@ -324,8 +334,9 @@ class ProofBuilder {
       std::vector<Move> moves;
       map_.list_moves(position_, proof, moves);
       for (const auto move : moves) {
-        to_do.push_back(position_);
-        rules_.play(to_do.back(), move);
+        auto next = position_;
+        rules_.play(next, move);
+        if (!map_.contains(next)) to_do.push_back(std::move(next));
       }
     }
     return true;
@@ -729,11 +740,12 @@ class ProofBuilder {
     }
   }
 
-  // Whether another position fits. If not, the search gives back half of what it holds.
-  bool has_room() {
+  // Whether another position fits beside so many bytes of others. If not, the search gives back half
+  // of what it holds.
+  bool has_room(std::size_t others = 0) {
     if (is_full_) return false;
     const auto wanted = [&] {
-      return own_bytes() + (again_ ? again_bytes() : 0) + (to_known_ ? to_known_bytes() : 0) +
+      return others + own_bytes() + (again_ ? again_bytes() : 0) + (to_known_ ? to_known_bytes() : 0) +
              (by_looks_ ? again_bytes() : 0) + map_.bytes_to_hold(stack_.size() + 1);
     };
     while (wanted() > std::max(setup_.bytes, fewest_bytes)) {
