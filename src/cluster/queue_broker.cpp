@@ -24,6 +24,7 @@ bool needs_certificate(const RemoteAnswer& answer) {
 bool write_file(const std::string& path, std::string_view bytes) {
   std::ofstream file(path, std::ios::binary);
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.close();  // a full disk shows only now
   return file.good();
 }
 
