@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <system_error>
 #include <thread>
 
 #include "core/random.h"
@@ -217,7 +218,11 @@ Expected<bool> run_match(const MatchSettings& settings, const std::vector<bool>&
     }
   };
   std::vector<std::thread> threads;
-  for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  try {
+    for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system has no more of them: those that there are do it.
+  }
   work();
   for (auto& thread : threads) thread.join();
   if (failure) return *failure;
