@@ -1,10 +1,11 @@
 #include "command/ask.h"
 
+#include <system_error>
+
 #include <atomic>
 #include <chrono>
 #include <future>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <vector>
 

@@ -1,6 +1,7 @@
 #include "lab/run.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +9,6 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <system_error>
 #include <thread>
 #include <utility>
 

@@ -1,6 +1,7 @@
 #include "play/match.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +9,6 @@
 #include <map>
 #include <mutex>
 #include <set>
-#include <system_error>
 #include <thread>
 
 #include "core/random.h"

@@ -1,12 +1,12 @@
 #include "play/tuning.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <cmath>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 
 #include "game/notation.h"
