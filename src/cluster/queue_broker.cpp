@@ -26,6 +26,7 @@ bool write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char*>(bytes.data()),
              static_cast<std::streamsize>(bytes.size()));
+  file.close();  // a full disk shows only now
   return file.good();
 }
 

@@ -1,6 +1,7 @@
 #include "play/match.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <chrono>
@@ -204,7 +205,11 @@ Expected<bool> run_match(const MatchSettings& settings, const std::vector<bool>&
     }
   };
   std::vector<std::thread> threads;
-  for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  try {
+    for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system has no more of them: those that there are do it.
+  }
   work();
   for (auto& thread : threads) thread.join();
   if (failure) return *failure;

@@ -74,8 +74,9 @@ class AnyPlayer {
   virtual ChosenMove choose(std::span<const PositionBytes> game, const MoveLimits& limits) = 0;
 };
 
-// Each thread's memory for tables and trees, unless told otherwise.
-inline constexpr std::size_t player_bytes = std::size_t{128} << 20;
+// Each thread's memory for tables and trees, unless told otherwise. A quarter of it must hold a
+// look at the empty Hex board of the largest size.
+inline constexpr std::size_t player_bytes = std::size_t{192} << 20;
 
 Expected<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, const PlayerChoice& choice,
                                                  std::uint64_t seed,

@@ -65,6 +65,7 @@ class ProofBuilder : private HasProofUnderWay<R>, public ProofView<R> {
   // says which.
   Expected<void> build(Budget& budget) {
     proof_.budget = &budget;
+    budget.look_every(ProofUnderWay<R>::positions_between_looks);
     if (complete(proof_.truth())) return {};
     if (proof_.may_go_on() && complete(opposite(proof_.truth()))) return {};
     if (proof_.fault) return *proof_.fault;
@@ -115,6 +116,8 @@ class ProofBuilder : private HasProofUnderWay<R>, public ProofView<R> {
   std::uint64_t nodes_searched_again() const {
     return closed_.nodes() + well_founded_.searches().nodes();
   }
+  // Of what is proven, without the search and what was searched again.
+  std::size_t proven_bytes() const { return proof_.map.bytes(); }
   std::size_t bytes() const {
     return proof_.solver_bytes + proof_.map.bytes() + well_founded_.bytes() +
            well_founded_.searches().bytes();

@@ -47,7 +47,9 @@ class ProofWriter {
         rules_(proof.rules()),
         root_(root),
         budget_(budget),
-        reasons_(proof.reasons().size()) {}
+        reasons_(proof.reasons().size()) {
+    budget_.look_every(positions_between_looks);
+  }
 
   // The size in bytes. `asked` is the goal of the proof or its dual.
   Expected<std::uint64_t> write(std::unique_ptr<CertificateSink> sink, Goal asked) {
@@ -73,6 +75,8 @@ class ProofWriter {
  private:
   using Kind = PositionProof::Kind;
   static constexpr auto unnamed = PositionProof::unnamed;
+  // Which moves a reason leaves may cost as much as thousands of nodes.
+  static constexpr std::uint64_t positions_between_looks = 16;
 
   struct ReasonUse {
     std::uint32_t uses = 0;
