@@ -65,7 +65,7 @@ struct BestFirstSettings {
   bool tries_closed_sets = true;       // in games that can cycle
 };
 
-template <Rules R, class Policy, class Observer = NoObserver>
+template <Rules R, class Policy>
 class BestFirst final : public Solver<R> {
  public:
   using Position = typename R::Position;
@@ -74,17 +74,16 @@ class BestFirst final : public Solver<R> {
   using Index = typename Arena<Node>::Index;
   static_assert(sizeof(Node) <= sizeof(typename Policy::Numbers) + 24);
 
-  BestFirst(R rules, Policy policy, BestFirstSettings settings, const SolverSetup<R>& setup,
-            Observer observer = {})
+  BestFirst(R rules, Policy policy, BestFirstSettings settings, const SolverSetup<R>& setup)
       : rules_(std::move(rules)),
         policy_(std::move(policy)),
         settings_(settings),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
+        observer_(setup.observer),
         tree_(most_tree_bytes(settings, setup)),
         hint_bytes_(std::max(setup.bytes / 8, TranspositionTable<ProofEntry>::smallest_bytes)),
-        cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}),
-        observer_(std::move(observer)) {}
+        cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}) {}
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     question_ = question;
@@ -110,7 +109,8 @@ class BestFirst final : public Solver<R> {
       }
       budget.offer_save();
       descend();
-      observer_.expanded(position_, depth());
+      if (observer_ != nullptr) [[unlikely]]
+        observer_->expanded(seen_here());
       if (settings_.has_second_level) {
         if (!search_below(budget)) break;
         update(root_index, true);
@@ -130,7 +130,6 @@ class BestFirst final : public Solver<R> {
   }
 
   const Indicators& indicators() const override { return indicators_; }
-  Observer& observer() { return observer_; }
 
   bool can_save() const override { return true; }
   void save(CheckpointWriter& file) const override {
@@ -347,7 +346,8 @@ class BestFirst final : public Solver<R> {
     if (const auto truth = list_moves(); is_solved(truth)) {
       tree_[index].set_truth(truth);
       set_numbers(tree_[index], policy_.solved(truth));
-      observer_.solved(position_, depth(), truth);
+      if (observer_ != nullptr) [[unlikely]]
+        observer_->solved(seen_here(), truth);
       return true;
     }
     if (!tree_.has_room(moves_.size())) return false;
@@ -398,6 +398,12 @@ class BestFirst final : public Solver<R> {
     return true;
   }
 
+  // The node at the end of the path.
+  SeenNode<R> seen_here() {
+    line_ = line();
+    return {position_, line_, policy_.proof(tree_[path_.back().node].numbers)};
+  }
+
   void retreat() {
     const auto& here = path_.back();
     rules_.undo(position_, tree_[here.node].move, here.undo);
@@ -419,10 +425,12 @@ class BestFirst final : public Solver<R> {
         has_changed = set_numbers(node, numbers) || is_news || truth != node.truth();
         if (is_solved(truth)) {
           node.set_truth(truth);
-          observer_.solved(position_, depth(), truth);
+          if (observer_ != nullptr) [[unlikely]]
+            observer_->solved(seen_here(), truth);
           if (settings_.frees_solved || settings_.has_second_level) free_below(here.node);
         }
-        observer_.updated(depth(), policy_.proof(numbers));
+        if (observer_ != nullptr) [[unlikely]]
+          observer_->updated(seen_here());
       }
       if (here.node == root_index) show_root();
       if (here.node == top || !has_changed) return;
@@ -471,6 +479,7 @@ class BestFirst final : public Solver<R> {
   BestFirstSettings settings_;
   StaticEvaluation<R> evaluation_;
   Insight<R>* insight_;
+  SearchObserver<R>* observer_;
   Question<R> question_{};
   Position position_{};
   Arena<Node> tree_;
@@ -481,8 +490,8 @@ class BestFirst final : public Solver<R> {
   std::vector<Index> to_free_, freed_;
   std::optional<TranspositionTable<ProofEntry>> hints_;  // of the finished tree
   Index root_choice_ = no_choice;
+  std::vector<Move> line_;  // that is told to the observer
   Indicators indicators_;
-  Observer observer_;
 };
 
 }  // namespace proofboard

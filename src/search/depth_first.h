@@ -57,7 +57,7 @@ struct DepthFirstSettings {
   Keys keys = Keys::own;
 };
 
-template <Rules R, class Policy, class Observer = NoObserver>
+template <Rules R, class Policy>
 class DepthFirst final : public JobEngine<R> {
  public:
   using Position = typename R::Position;
@@ -68,19 +68,18 @@ class DepthFirst final : public JobEngine<R> {
   using Leaning = typename Cycles<R>::Leaning;
   using Goods = GoodsOf<R>;
 
-  DepthFirst(R rules, Policy policy, DepthFirstSettings settings, const SolverSetup<R>& setup,
-             Observer observer = {})
+  DepthFirst(R rules, Policy policy, DepthFirstSettings settings, const SolverSetup<R>& setup)
       : rules_(std::move(rules)),
         policy_(std::move(policy)),
         settings_(settings),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
+        observer_(setup.observer),
         asks_for_ends_(insight_ == nullptr || !insight_->tells_ends()),
         known_(rules_, settings.keys, bytes_for_table(settings, setup.bytes)),
         cycles_(rules_, {bytes_for_leanings(setup),
                          settings.tries_closed_sets ? setup.bytes / part_for_trials : 0,
-                         longest_path_with(setup.bytes)}),
-        observer_(std::move(observer)) {}
+                         longest_path_with(setup.bytes)}) {}
 
   // One that shares the table of another, for jobs.
   DepthFirst(const DepthFirst& other, const SolverSetup<R>& setup)
@@ -89,6 +88,7 @@ class DepthFirst final : public JobEngine<R> {
         settings_(other.settings_),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
+        observer_(setup.observer),
         asks_for_ends_(other.asks_for_ends_),
         known_(other.known_),
         cycles_(rules_, {bytes_for_leanings(setup), 0, longest_path_with(setup.bytes)}) {}
@@ -124,7 +124,6 @@ class DepthFirst final : public JobEngine<R> {
   }
 
   const Indicators& indicators() const override { return indicators_; }
-  Observer& observer() { return observer_; }
 
   void keep_proofs_alone() override {
     known_.forget_if([](const ProofEntry& entry) { return entry.truth != Truth::proven; });
@@ -224,6 +223,7 @@ class DepthFirst final : public JobEngine<R> {
       note_goods(turn, here, 0);
       tell_insight(turn, here, 0);
     }
+    if (observer_ != nullptr) tell_news(turn, here);
     store(turn, here, depth, place, 0, index, work);
     kept = take_frame(frame);
     cycles_.leave();
@@ -367,7 +367,8 @@ class DepthFirst final : public JobEngine<R> {
     if (is_leaf) {
       ++indicators_.iterations;
       indicators_.depth_sum += static_cast<std::uint64_t>(depth);
-      observer_.expanded(position_, depth);
+      if (observer_ != nullptr) [[unlikely]]
+        tell_expansion(turn, place);
     } else {
       ++indicators_.revisits;
     }
@@ -386,11 +387,11 @@ class DepthFirst final : public JobEngine<R> {
         root_children_ = children_.size();
       }
       here = summarise(turn, children_from(first), frame.waiting, depth);
-      observer_.updated(depth, numbers_from(turn, here.bounds));
+      if (observer_ != nullptr) [[unlikely]]
+        tell_news(turn, here);
       if (depth == 0) indicators_.see_root(numbers_from(turn, here.bounds));
       if (is_solved(here.truth)) {
         note_goods(turn, here, first);
-        observer_.solved(position_, depth, here.truth);
         tell_insight(turn, here, first);
         break;
       }
@@ -420,6 +421,23 @@ class DepthFirst final : public JobEngine<R> {
     children_.resize(first);
     waiting_.resize(frame.first_waiting);
     return here;
+  }
+
+  // What the observer is told. The leaf has its numbers in the frame above, if there is one here.
+  void tell_expansion(Turn turn, const Place<R>& place) {
+    Bounds bounds{1, 1};
+    for (const Child& child : children_) {
+      if (child.place.whole_key() != place.whole_key()) continue;
+      bounds = child.same_mover ? child.bounds.swapped() : child.bounds;
+    }
+    observer_->expanded({position_, line_, numbers_from(turn, bounds)});
+  }
+  void tell_news(Turn turn, const Found& here) {
+    observer_->updated({position_, line_, numbers_from(turn, here.bounds)});
+    if (is_solved(here.truth)) tell_solved(turn, here);
+  }
+  void tell_solved(Turn turn, const Found& here) {
+    observer_->solved({position_, line_, numbers_from(turn, here.bounds)}, here.truth);
   }
 
   void search_child(std::size_t index, Bounds thresholds, int depth, bool may_extend) {
@@ -711,7 +729,8 @@ class DepthFirst final : public JobEngine<R> {
       }
     }
     place.goods = here.goods;
-    observer_.solved(position_, depth, truth);
+    if (observer_ != nullptr) [[unlikely]]
+      tell_solved(turn, here);
     known_.store(place, {here.bounds, 1, no_move, truth, capped(depth)});
     return here;
   }
@@ -863,6 +882,7 @@ class DepthFirst final : public JobEngine<R> {
   DepthFirstSettings settings_;
   StaticEvaluation<R> evaluation_;
   Insight<R>* insight_;
+  SearchObserver<R>* observer_;
   bool asks_for_ends_;  // of the rules; else the insight's glances tell them
   Goal goal_;
   Position position_{};
@@ -884,7 +904,6 @@ class DepthFirst final : public JobEngine<R> {
   std::size_t root_choice_ = no_child;
   bool is_too_deep_ = false;
   Indicators indicators_;
-  Observer observer_;
 };
 
 }  // namespace proofboard

@@ -19,6 +19,7 @@
 #include "game/question.h"
 #include "game/reasons.h"
 #include "search/jobs/job_settings.h"
+#include "search/observer.h"
 #include "search/score_bounds.h"
 
 namespace proofboard {
@@ -34,6 +35,7 @@ struct SolverSetup {
   std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
   JobSettings jobs = {};
   MeritsOf<R> merits = nullptr;  // an opinion that only decides where to look first
+  SearchObserver<R>* observer = nullptr;  // null: nobody watches
 };
 
 // A move at the root of a running search, and what it looks like.

@@ -27,28 +27,32 @@ struct Trace {
   std::vector<std::uint64_t> expanded;
 };
 
-template <class Solver>
-Trace run(Solver solver, const RandomTree& tree, Goal goal) {
+// `make` gets what a solver is made with.
+template <class Make>
+Trace run(const RandomTree& tree, Goal goal, StaticEvaluation<RandomTree> evaluation, Make make) {
+  Tracing tracing(tree);
+  SolverSetup<RandomTree> setup{ample, 0, evaluation};
+  setup.observer = &tracing;
   Budget budget{Limits{}};
-  const auto truth = solver.solve({tree.initial(), goal}, budget);
-  return {truth, *solver.observer().keys};
+  const auto truth = make(setup).solve({tree.initial(), goal}, budget);
+  return {truth, std::move(tracing.keys)};
 }
 
 template <class Rule>
 Trace run_best_first(const RandomTree& tree, Goal goal, const Rule& rule,
                      BestFirstSettings settings = {},
                      StaticEvaluation<RandomTree> evaluation = {}) {
-  return run(BestFirst<RandomTree, Rule, Tracing<RandomTree>>(
-                 tree, rule, settings, {ample, 0, evaluation}, Tracing(tree)),
-             tree, goal);
+  return run(tree, goal, evaluation, [&](const auto& setup) {
+    return BestFirst<RandomTree, Rule>(tree, rule, settings, setup);
+  });
 }
 
 template <class Rule>
 Trace run_depth_first(const RandomTree& tree, Goal goal, const Rule& rule,
                       DepthFirstSettings settings = {}) {
-  return run(DepthFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, {ample},
-                                                               Tracing(tree)),
-             tree, goal);
+  return run(tree, goal, {}, [&](const auto& setup) {
+    return DepthFirst<RandomTree, Rule>(tree, rule, settings, setup);
+  });
 }
 
 DfPn first_ties(InitialNumbers initial) {
