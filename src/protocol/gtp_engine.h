@@ -32,10 +32,9 @@ struct EngineSettings {
 
 class GtpEngine {
  public:
-  // Answers go to `output`. `take_interrupt` tells whether Ctrl-C has come since it was last asked:
-  // it stops what runs; if nothing does, it ends the engine.
+  // Answers go to `output`. An interrupt stops what runs; if nothing does, it ends the engine.
   static Expected<GtpEngine> create(EngineSettings settings, int input, std::FILE* output,
-                                    std::function<bool()> take_interrupt);
+                                    Interrupts interrupts);
 
   void run();
 
@@ -49,7 +48,7 @@ class GtpEngine {
   static const Entry* find(std::string_view name);
 
   GtpEngine(EngineSettings settings, PlayedGame game, int input, std::FILE* output,
-            std::function<bool()> take_interrupt);
+            Interrupts interrupts);
 
   Answered answer(const GtpCommand& command);
 
@@ -106,7 +105,6 @@ class GtpEngine {
   PlayedGame game_;
   InputLines input_;
   std::FILE* output_;
-  std::function<bool()> take_interrupt_;
   std::array<std::optional<play::GameClock>, 2> clocks_;  // of a side, if somebody has told
   bool is_quitting_ = false;
 };
