@@ -1,12 +1,14 @@
 // The module `proofboard._core`: the library's front door for Python. What is only convenience is
 // in proofboard/__init__.py; proofboard/__init__.pyi has the types.
 //
-// A search runs on a thread of its own without Python's lock. The calling thread waits, and in
-// between lets Python see Ctrl-C and calls the progress function.
+// A search runs on a thread of its own, which never takes Python's lock. The calling thread sleeps
+// without it until there is news for the progress function, or a signal for Python: Ctrl-C.
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <map>
 #include <optional>
+#include <poll.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 #include <sstream>
@@ -17,6 +19,7 @@
 #include <vector>
 
 #include "api/api.h"
+#include "api/news.h"
 #include "checker/games.h"
 #include "game/board_text.h"
 
@@ -189,6 +192,9 @@ py::dict snapshot_dict(const Snapshot& now) {
   row["line"] = now.line;
   row["at_least"] = now.asks_at_least ? py::object(py::int_(*now.asks_at_least)) : py::none();
   row["unconfirmed_score"] = or_none(now.score_said);
+  row["move"] = or_none(now.move);
+  row["move_number"] = now.move_number;
+  row["move_count"] = now.move_count;
   return row;
 }
 
@@ -243,36 +249,46 @@ py::dict answer_dict(const Ask& ask, const Outcome& outcome) {
   return row;
 }
 
+// Without Python's lock, until the descriptor can be read, a signal comes or the time is over. Not
+// for long: a signal just before it, or one that another thread has taken, does not end the sleep.
+void sleep_until_readable(int descriptor, std::chrono::nanoseconds time) {
+  constexpr std::chrono::milliseconds none{0}, longest{200};
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(time);
+  const py::gil_scoped_release release;
+  pollfd waiting{descriptor, POLLIN, 0};
+  poll(&waiting, 1, static_cast<int>(std::clamp(left, none, longest).count()));
+}
+
 // Runs to the end, to a limit, to Ctrl-C, or until `progress` says False or raises.
 py::dict solve(const Position& position, const py::dict& words, const py::object& progress,
                double interval) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto between_looks = std::chrono::milliseconds(20);
-  const auto ask = value_of(parse_ask(position.at(), words_of(words), python_name));
-  Inquiry inquiry(ask);
+  const auto between = std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(std::clamp(interval, 0.0, 1e6)));
+  News news;
+  Inquiry inquiry(value_of(parse_ask(position.at(), words_of(words), python_name)), &news);
   inquiry.go();
   const auto stop = [&] {
     inquiry.stop();
     const py::gil_scoped_release release;
     inquiry.wait();
   };
-  auto next = Clock::now() + std::chrono::duration<double>(interval);
-  while (true) {
-    bool is_answered = false;
-    {
-      const py::gil_scoped_release release;
-      is_answered = inquiry.wait_for(between_looks);
-    }
-    if (is_answered) break;
+  auto next = Clock::now() + between;
+  std::optional<Snapshot> untold;
+  while (!news.is_over()) {
     if (PyErr_CheckSignals() != 0) {
       py::error_already_set interrupt;  // takes the error, so that Python can be left meanwhile
       stop();
       throw interrupt;
     }
-    if (progress.is_none() || Clock::now() < next) continue;
-    next = Clock::now() + std::chrono::duration<double>(interval);
+    sleep_until_readable(news.descriptor(), untold ? next - Clock::now() : Clock::duration::max());
+    auto now = news.take();
+    if (progress.is_none()) continue;
+    if (now) untold = std::move(now);
+    if (!untold || news.is_over() || Clock::now() < next) continue;
+    next = Clock::now() + between;
     try {
-      const py::object said = progress(snapshot_dict(inquiry.snapshot()));
+      const py::object said = progress(snapshot_dict(*std::exchange(untold, std::nullopt)));
       if (said.is(py::bool_(false))) {
         stop();
         break;
@@ -284,7 +300,7 @@ py::dict solve(const Position& position, const py::dict& words, const py::object
   }
   const auto& outcome = inquiry.wait();
   if (!outcome.answer.refusal.empty()) throw PythonError(outcome.answer.refusal);
-  return answer_dict(ask, outcome);
+  return answer_dict(inquiry.ask(), outcome);
 }
 
 py::dict check_dict(const CheckReport& report) {

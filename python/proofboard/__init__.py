@@ -167,8 +167,10 @@ def solve(
     checkpoint  a file to save the search in, every `checkpoint_every` seconds; resume: one to go on from
     progress    called every `interval` seconds with a dict: phase ('searching', 'proving', 'shortening',
                 'writing'), nodes, iterations, seconds, pn, dn, line; while the score is looked for also
-                at_least, what is being asked, and unconfirmed_score, what the search has said so far.
-                If it returns False the search ends with what is known.
+                at_least, what is being asked, and unconfirmed_score, what the search has said so far; with
+                all_moves move, the one that is asked about, move_number, from 1, and move_count. It is
+                called by the thread that called solve. If it returns False the search ends with what is
+                known.
 
     Ctrl-C stops the search and raises KeyboardInterrupt.
     """

@@ -46,6 +46,9 @@ class Progress(TypedDict):
     line: list[str]
     at_least: int | None
     unconfirmed_score: tuple[int, int] | None
+    move: str | None
+    move_number: int
+    move_count: int
 
 class Position:
     def __init__(self, game: str, text: str = "start") -> None: ...

@@ -175,6 +175,48 @@ def test_progress_is_told_and_can_end_the_search():
     assert seen[-1]["nodes"] > 0 and seen[-1]["seconds"] >= seen[0]["seconds"]
 
 
+def test_progress_comes_from_the_calling_thread_with_each_move():
+    threads, moves = set(), []
+
+    def look(now):
+        threads.add(threading.current_thread())
+        if now["move"] and now["move"] not in moves:
+            moves.append(now["move"])
+            assert (now["move_number"], now["move_count"]) == (len(moves), 81)
+        return len(moves) < 2
+
+    proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=20,
+                     all_moves=True, progress=look, interval=0)
+    assert threads == {threading.current_thread()} and len(moves) == 2
+
+
+def test_progress_tells_of_the_score_what_the_search_says():
+    seen = []
+    answer = proofboard.solve("start:6", game="othello", algorithm="df-pn", target="exact", seconds=0.5,
+                              progress=seen.append, interval=0)
+    assert answer.target == "exact"
+    assert any(now["at_least"] is not None for now in seen)
+
+
+def test_every_word_of_a_question_reaches_it(tmp_path):
+    mate = next(game for game in proofboard.games() if game["name"] == "shogi")["example"]
+    for settings, message in [
+        ({"futile": "mine"}, "futile: there is no rule 'mine'"),
+        ({"jobs": "work=-1"}, "jobs: "),
+        ({"checkpoint_every": -1}, "checkpoint_every: "),
+        ({"seed": -1}, "seed: "),
+        ({"nodes": 0}, "nodes: "),
+        ({"seconds": -1}, "seconds: "),
+        ({"memory": 2**60}, "memory: "),
+    ]:
+        with pytest.raises(Error, match=message):
+            proofboard.solve(mate, game="shogi", **settings)
+    saved = tmp_path / "saved"
+    proofboard.solve("start:6", game="othello", algorithm="df-pn", knowledge="none", nodes=10_000,
+                     checkpoint=saved, checkpoint_every=60)
+    assert saved.exists()
+
+
 def test_what_progress_raises_comes_out():
     def fail(now):
         raise KeyError("mine")
