@@ -65,6 +65,7 @@ class ProofBuilder : private HasProofUnderWay<R>, public ProofView<R> {
   // says which.
   Expected<void> build(Budget& budget) {
     proof_.budget = &budget;
+    budget.look_every(ProofUnderWay<R>::positions_between_looks);
     if (complete(proof_.truth())) return {};
     if (proof_.may_go_on() && complete(opposite(proof_.truth()))) return {};
     if (proof_.fault) return *proof_.fault;
@@ -88,9 +89,15 @@ class ProofBuilder : private HasProofUnderWay<R>, public ProofView<R> {
   // is the question's or its dual. Where the budget ends before the proof there is no file.
   Expected<std::uint64_t> write(const std::string& path, Goal asked,
                                 Budget& budget) requires Notated<R> {
+    auto sink = file_sink(path);
+    if (!sink) return sink.error();
+    return write(std::move(*sink), asked, budget);
+  }
+  Expected<std::uint64_t> write(std::unique_ptr<CertificateSink> sink, Goal asked,
+                                Budget& budget) requires Notated<R> {
     auto part = proof_.part_of(budget);
     ProofWriter<R> writer(proof_.map, proof_.question.position, part);
-    const auto written = writer.write(path, asked);
+    const auto written = writer.write(std::move(sink), asked);
     positions_ = writer.positions();
     return written;
   }
@@ -109,6 +116,8 @@ class ProofBuilder : private HasProofUnderWay<R>, public ProofView<R> {
   std::uint64_t nodes_searched_again() const {
     return closed_.nodes() + well_founded_.searches().nodes();
   }
+  // Of what is proven, without the search and what was searched again.
+  std::size_t proven_bytes() const { return proof_.map.bytes(); }
   std::size_t bytes() const {
     return proof_.solver_bytes + proof_.map.bytes() + well_founded_.bytes() +
            well_founded_.searches().bytes();

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/source.h"
 #include "core/budget.h"
 #include "core/checkpoint.h"
 #include "core/indicators.h"
@@ -46,13 +47,13 @@ struct RootMove {
   Truth truth = Truth::unknown;
 };
 
-// A proof of its own, in a file that was checked: of the position asked for or, if the search joins
-// images, of one of its images. The file is a certificate of the same goal or its dual.
+// A proof of its own, a certificate that was checked: of the position asked for or, if the search
+// joins images, of one of its images. It is about the same goal or its dual.
 template <class Position>
 struct Fragment {
   Position position;
   Truth truth = Truth::unknown;
-  std::string file;
+  KeptCertificate certificate;
 };
 
 template <Rules R>

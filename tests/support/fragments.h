@@ -131,7 +131,8 @@ std::optional<Fragment<typename R::Position>> fragment_of(const Laboratory<R>& l
   if (!built || !proof.write(file, question.goal, budget)) return std::nullopt;
   const auto report = laboratory.check_file(file);
   EXPECT_TRUE(report.is_valid()) << report.message;
-  return Fragment<typename R::Position>{question.position, proof.truth(), file};
+  return Fragment<typename R::Position>{question.position, proof.truth(),
+                                         KeptCertificate::in_file(file)};
 }
 
 // Positions that come up along the proof, some plies below the root.

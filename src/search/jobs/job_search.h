@@ -58,8 +58,12 @@ class JobSearch final : public Solver<R> {
       worker->before = worker->measured = worker->engine.indicators();
     }
     std::vector<std::thread> threads;
-    for (auto& worker : workers_) {
-      threads.emplace_back([this, &worker] { work_or_fail(*worker); });
+    try {
+      for (auto& worker : workers_) {
+        threads.emplace_back([this, &worker] { work_or_fail(*worker); });
+      }
+    } catch (...) {  // the system has no more of them
+      note_failure();
     }
     supervise();
     for (auto& thread : threads) thread.join();
@@ -136,10 +140,14 @@ class JobSearch final : public Solver<R> {
     try {
       run_on_own_stack([&] { work(worker); });
     } catch (...) {
-      const std::lock_guard lock(mutex_);
-      thrown_ = std::current_exception();
-      finish();
+      note_failure();
     }
+  }
+  // Of what was just caught.
+  void note_failure() {
+    const std::lock_guard lock(mutex_);
+    thrown_ = std::current_exception();
+    finish();
   }
 
   void work(Worker& worker) {

@@ -184,7 +184,7 @@ class RemoteSearch final : public Solver<R> {
     const auto key = exact_key(rules_, waiting.position, bytes_);
     if (is_solved(answer.truth) && !answer.is_opinion) {
       fragments_.insert_or_assign(
-          key, Fragment<Position>{waiting.position, answer.truth, answer.certificate_file});
+          key, Fragment<Position>{waiting.position, answer.truth, answer.certificate});
     }
     if (!is_believed(answer)) ++times_asked_[key];
     for (const auto& leaf : waiting.leaves) take_up(answer, waiting.position, leaf);

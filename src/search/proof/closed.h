@@ -61,10 +61,15 @@ class ClosedProof {
   // Followed in a search for a closed set with the solver's advice alone.
   static constexpr std::uint64_t moves_at_first = 300'000;
 
-  // Keeps what the prover's replies lead to. False if a fragment is of no use.
+  // Keeps what the prover's replies lead to. False if a fragment is of no use, or if that takes more
+  // than there is: it is as much work as the search for the set was.
   bool keep_set(ClosedSetSearch<R>& search) {
+    const auto held = search.shrink() + searches_.bytes_wanted() + map_.bytes_to_hold(1);
     std::vector<Position> to_do{proof_.question.position};
     while (!to_do.empty()) {
+      if (proof_.budget->spent(walking_)) return false;
+      if (!proof_.make_room(held + to_do.capacity() * sizeof(Position))) return false;
+      ++walking_.nodes;
       auto position = std::move(to_do.back());
       to_do.pop_back();
       if (rules_.result(position) || map_.contains(position)) continue;
@@ -88,8 +93,9 @@ class ClosedProof {
       std::vector<Move> moves;
       map_.list_moves(position, proof, moves);
       for (const auto move : moves) {
-        to_do.push_back(position);
-        rules_.play(to_do.back(), move);
+        auto next = position;
+        rules_.play(next, move);
+        if (!map_.contains(next)) to_do.push_back(std::move(next));
       }
     }
     return true;
@@ -117,6 +123,7 @@ class ClosedProof {
   FragmentsOfProof<R>& fragments_;
   SearchesAgain<R>& searches_;
   Indicators indicators_;  // of the search for the set
+  Indicators walking_;     // and of keeping what is needed of it
 };
 
 }  // namespace proofboard

@@ -63,12 +63,12 @@ class FragmentsOfProof {
   }
 
  private:
-  // The number of a fragment, whose file is looked into once; nothing if that is at fault.
+  // The number of a fragment, which is looked into once; nothing if it is at fault.
   std::optional<std::uint32_t> number_of(const Fragment<Position>& fragment) {
-    if (const auto known = map_.number_of_fragment(fragment.file)) return known;
-    auto file = look_into(proof_.rules, map_.claim(), fragment);
-    if (file) return map_.add_fragment(std::move(*file));
-    proof_.fault = file.error();
+    if (const auto known = map_.number_of_fragment(fragment.certificate)) return known;
+    auto looked = look_into(proof_.rules, map_.claim(), fragment);
+    if (looked) return map_.add_fragment(std::move(*looked));
+    proof_.fault = looked.error();
     return std::nullopt;
   }
 

@@ -37,6 +37,10 @@ struct ProofUnderWay {
   ProofUnderWay(const ProofUnderWay&) = delete;
   ProofUnderWay& operator=(const ProofUnderWay&) = delete;
 
+  static constexpr std::size_t fewest_bytes = std::size_t{1} << 20;  // whatever the limit
+  // The reasons of one may cost as much as thousands of nodes.
+  static constexpr std::uint64_t positions_between_looks = 16;
+
   R rules;
   Question<R> question;
   Solver<R>& solver;
@@ -51,6 +55,21 @@ struct ProofUnderWay {
   bool has_learned() const { return setup.insight != nullptr && setup.insight->learns(); }
   bool must_stop() const { return is_full || fault; }
   bool may_go_on() const { return !must_stop() && budget->reason() == StopReason::none; }
+
+  // For another position, beside so many bytes that its maker holds: if need be the search gives
+  // back half of what it has. False if that does not help.
+  bool make_room(std::size_t held) {
+    if (is_full) return false;
+    while (solver_bytes + map.bytes() + held > std::max(setup.bytes, fewest_bytes)) {
+      const auto before = solver_bytes;
+      solver_bytes = solver.shrink_to(before / 2);
+      if (solver_bytes >= before) {
+        is_full = true;
+        return false;
+      }
+    }
+    return true;
+  }
 
   // A budget looks at the clock by what a search says it has done; so whoever counts by himself
   // gets one of his own.

@@ -102,7 +102,6 @@ class WellFoundedProof {
   // Of one position. Each ends elsewhere, if what the one before it has ended at has failed.
   static constexpr int most_searches_to_known = 3;
   static constexpr std::size_t bytes_of_key = 48;  // in a hash table of the library
-  static constexpr std::size_t fewest_bytes = std::size_t{1} << 20;  // whatever the limit
 
   KeySet& failed_here() { return frames_by_new_search_ > 0 ? failed_by_new_search_ : failed_; }
 
@@ -407,23 +406,9 @@ class WellFoundedProof {
     }
   }
 
-  // For another position: if need be the search gives back half of what it holds. False if that
-  // does not help.
   bool make_room() {
-    if (proof_.is_full) return false;
-    const auto wanted = [&] {
-      return proof_.solver_bytes + map_.bytes() + bytes() + searches_.bytes_wanted() +
-             map_.bytes_to_hold(stack_.size() + 1);
-    };
-    while (wanted() > std::max(proof_.setup.bytes, fewest_bytes)) {
-      const auto before = proof_.solver_bytes;
-      proof_.solver_bytes = proof_.solver.shrink_to(before / 2);
-      if (proof_.solver_bytes >= before) {
-        proof_.is_full = true;
-        return false;
-      }
-    }
-    return true;
+    return proof_.make_room(bytes() + searches_.bytes_wanted() +
+                            map_.bytes_to_hold(stack_.size() + 1));
   }
 
   // Whether this position has its proof already.
