@@ -31,6 +31,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <utility>
 
@@ -56,6 +57,9 @@ class DepthFirst final : public DepthFirstJobs<R> {
   // One that shares the table of another, for jobs.
   DepthFirst(const DepthFirst& other, const SolverSetup<R>& setup)
       : Base(other, setup), policy_(other.policy_) {}
+  std::unique_ptr<JobEngine<R>> another(const SolverSetup<R>& setup) const override {
+    return std::make_unique<DepthFirst>(*this, setup);
+  }
 
   Found work(Bounds thresholds, const Place<R>& place, int depth, bool is_leaf) override {
     return search(thresholds, depth, place, is_leaf, false);
