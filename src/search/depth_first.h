@@ -187,7 +187,8 @@ class DepthFirst final : public DepthFirstJobs<R> {
     this->make_children(turn, place, frame);
     const std::size_t count = frames_.children.size() - first;
     const std::span<Child> made(frames_.children.data() + first, count);
-    for (std::size_t i = 0; i < count; ++i) ask_about(turn, made[i], after_[i], depth + 1, frame);
+    const std::span<const Position> after(after_.data(), count);
+    for (std::size_t i = 0; i < count; ++i) ask_about(turn, made[i], after[i], depth + 1, frame);
     if (is_leaf) indicators_.nodes += count;
     if (frame.waiting > 0) {
       for (std::size_t i = first; i < frames_.children.size(); ++i) {
