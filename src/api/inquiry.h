@@ -1,8 +1,9 @@
 // An inquiry: a question being worked on. It is started with limits, watched, stopped and answered;
 // the program's commands, protocols and bindings are all written on it.
 //
-//     Inquiry inquiry({.at = *read_position("hex", "start:4"), .goal = {Side::black,
-//     Target::win()}, …}); inquiry.go();                      // a thread of its own
+//     Inquiry inquiry({.at = *read_position("hex", "start:4"),
+//                      .goal = {Side::black, Target::win()}, …});
+//     inquiry.go();                      // a thread of its own
 //     inquiry.snapshot();                // at any time, from any thread
 //     inquiry.stop();                    // likewise
 //     const Outcome& outcome = inquiry.wait();
