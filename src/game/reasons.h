@@ -65,8 +65,8 @@ class Reasons {
     return unknown_kind();
   }
 
-  // Whether the other position of an *instead* takes whoever wants to reach something no longer than
-  // this one: then it may stand for it in a closed set (docs/formats/certificate.md).
+  // Whether the other position of an *instead* takes whoever wants to reach something no longer
+  // than this one: then it may stand for it in a closed set (docs/formats/certificate.md).
   virtual bool keeps_length(const Reason& /*reason*/) const { return false; }
 
   // The reason in words, for those who read a proof: "the forced win f8-d10, d8-d11, e7-e8".

@@ -65,8 +65,8 @@ TEST(Inquiry, that_goes_on_from_a_checkpoint_tells_the_time_of_all_its_runs) {
   second.stop();
 }
 
-// A look at a large board works in tens of megabytes. Where there is no room for that, no thread may
-// take it, and no thread may try for ever.
+// A look at a large board works in tens of megabytes. Where there is no room for that, no thread
+// may take it, and no thread may try for ever.
 TEST(Inquiry, of_a_large_hex_board_ends_where_a_look_has_no_room) {
   for (const int threads : {1, 4}) {
     auto inquired = asked("hex", "start:19", "df-pn", {Side::black, Target::win()}, "connections");
