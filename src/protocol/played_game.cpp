@@ -5,16 +5,14 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "report/names.h"
+
 namespace proofboard::protocol {
 
 namespace {
 
 bool is_swap(std::string_view move) {
   return move == "swap-pieces" || move == "swap-sides";
-}
-
-std::string_view name_of(Side side) {
-  return side == Side::black ? "Black" : "White";
 }
 
 }  // namespace
@@ -55,7 +53,7 @@ Expected<void> PlayedGame::load(std::string_view text, std::size_t most) {
 
 Expected<void> PlayedGame::play(Side side, std::string_view move) {
   if (const auto who = resigned()) {
-    return Error{fmt::format("the game is over: {} has resigned", name_of(*who))};
+    return Error{fmt::format("the game is over: {} has resigned", report::side_name(*who))};
   }
   if (move == "resign" && is_over()) return Error{"the game is over"};
   const auto legal = game().moves(at_.position);
@@ -84,7 +82,7 @@ Expected<void> PlayedGame::undo() {
 Expected<GamePosition> PlayedGame::with_turn_of(Side side) const {
   if (game().to_move(at_.position) == side) return at_;
   auto after = game().play_recorded(at_.position, {opponent(side), "pass"});
-  if (!after) return Error{fmt::format("it is not {}'s turn", name_of(side))};
+  if (!after) return Error{fmt::format("it is not {}'s turn", report::side_name(side))};
   return GamePosition{at_.game, std::move(*after)};
 }
 

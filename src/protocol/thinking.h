@@ -9,8 +9,8 @@
 
 #include "api/inquiry.h"
 #include "protocol/graphics.h"
+#include "protocol/judged_move.h"
 #include "protocol/parameters.h"
-#include "protocol/standing.h"
 
 namespace proofboard::protocol {
 
