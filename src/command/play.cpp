@@ -16,6 +16,7 @@
 #include "game/position_lines.h"
 #include "play/player.h"
 #include "protocol/input_lines.h"
+#include "report/playing.h"
 #include "report/sentences.h"
 
 namespace proofboard::command {
@@ -114,36 +115,18 @@ class Session {
   void note_move(Side side, const std::string& move, const play::ChosenMove* chosen) const {
     if (console_.is_json) {
       Json object{{"side", to_text(side)}, {"move", move}};
-      if (chosen != nullptr) object.update(json_of(*chosen));
+      if (chosen != nullptr) object.update(report::chosen_move_json(*chosen));
       print_json(object);
     } else if (chosen != nullptr) {
-      say(fmt::format("{} plays {}{}\n", side == Side::black ? "Black" : "White", move,
-                      remark_on(*chosen)));
+      say(report::chosen_move_sentence(side, *chosen) + "\n");
     }
-  }
-
-  static Json json_of(const play::ChosenMove& chosen) {
-    return {{"value", chosen.value},
-            {"certain", play::to_text(chosen.certainty)},
-            {"line", chosen.line},
-            {"nodes", chosen.nodes},
-            {"seconds", chosen.seconds}};
-  }
-  // A player's search, which no proof confirms.
-  static std::string remark_on(const play::ChosenMove& chosen) {
-    switch (chosen.certainty) {
-      case play::Certainty::win: return " and sees a win";
-      case play::Certainty::loss: return " and sees no defence";
-      case play::Certainty::none: break;
-    }
-    return "";
   }
 
   void hint() {
     const auto chosen = player_->choose(positions_, limits_);
     take_interrupt();
     if (console_.is_json) print_json({{"hint", chosen.move}});
-    say(fmt::format("{}{}\n", chosen.move, remark_on(chosen)));
+    say(report::hint_text(chosen) + "\n");
   }
 
   void tell_whether_lost() {
@@ -158,11 +141,8 @@ class Session {
                        .limits = limits};
     const auto answer = ask(question).answer;
     take_interrupt();
-    const char* text = answer.truth == Truth::proven      ? "No: it can be held, that is proven."
-                       : answer.truth == Truth::disproven ? "Yes, it is lost: that is proven."
-                                                          : "Nobody knows: the time was too short.";
     if (console_.is_json) print_json({{"held", to_text(answer.truth)}});
-    say(fmt::format("{}\n", text));
+    say(report::held_sentence(answer) + "\n");
   }
 
   // Back to where the person was to move before.
@@ -188,10 +168,9 @@ class Session {
 
   void tell_end(int score) const {
     if (console_.is_json) {
-      print_json({{"result", score > 0 ? "black" : score < 0 ? "white" : "draw"}});
+      print_json(report::end_json(score));
     } else {
-      const bool is_won = (score > 0) == (person_ == Side::black);
-      fmt::print("{}\n", score == 0 ? "A draw." : is_won ? "You win." : "You lose.");
+      fmt::print("{}\n", report::end_sentence(score, person_));
     }
   }
 
