@@ -12,6 +12,7 @@
 #include "api/position_bytes.h"
 #include "api/registry.h"
 #include "api/search_of.h"
+#include "api/typed_game.h"
 #include "core/random.h"
 #include "game/final_moves.h"
 #include "game/notation.h"
@@ -30,7 +31,7 @@ std::vector<View<R>> all_views(const Brings<R>& brings) {
 }
 
 template <Notated R>
-class GameOf final : public AnyGame {
+class GameOf final : public TypedGame<R> {
  public:
   using Position = typename R::Position;
 
@@ -44,6 +45,14 @@ class GameOf final : public AnyGame {
     return {std::move(game), std::move(bytes)};
   }
 
+  const R& rules() const override { return rules_; }
+  const Brings<R>& brings() const override { return brings_; }
+  Position decoded(const PositionBytes& bytes) const override {
+    return codec_.decoded(rules_, bytes);
+  }
+  PositionBytes encoded(const Position& position) const override {
+    return codec_.encoded(rules_, position);
+  }
   const GameInfo& info() const override { return info_; }
   std::string options_text() const override { return rules_.options_text(); }
   int score_limit() const override { return rules_.score_limit(); }
@@ -210,9 +219,6 @@ class GameOf final : public AnyGame {
   const StaticEvaluation<R>& reading_evaluation() const {
     return brings_.evaluation.exists() ? brings_.evaluation : brings_.playing.evaluation;
   }
-
-  Position decoded(const PositionBytes& bytes) const { return codec_.decoded(rules_, bytes); }
-  PositionBytes encoded(const Position& position) const { return codec_.encoded(rules_, position); }
 
   typename R::Moves legal_moves(const Position& position) const {
     typename R::Moves list;

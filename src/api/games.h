@@ -96,7 +96,7 @@ class AnyJobRunner {
   virtual ~AnyJobRunner() = default;
 
   // As JobRunner::run (search/jobs/job_runner.h).
-  virtual Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job, const std::string& file,
+  virtual Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job,
                                                     const JobRunLimits& limits) = 0;
 };
 

@@ -134,12 +134,17 @@ struct Inquiry::State {
       auto left = moves.size() + (asks_whole ? 1 : 0);
       auto part = of_moves();
       for (const auto& move : moves) {
-        // What earlier ones have not used is there for the others.
-        part.limits.seconds = seconds_left() / static_cast<double>(left--);
         auto after = game->play(position, move);
         if (!after) {
           throw std::logic_error("a legal move can't be played: " + after.error().message);
         }
+        const auto ended = why_it_has_ended();
+        if (ended != StopReason::none && !game->result(*after)) {
+          outcome.moves.push_back({move, not_asked(ended)});
+          continue;
+        }
+        // What earlier ones have not used is there for the others.
+        part.limits.seconds = seconds_left() / static_cast<double>(left--);
         part.at.position = std::move(*after);
         before.move = move;
         outcome.moves.push_back({move, solve(part)});
@@ -156,6 +161,22 @@ struct Inquiry::State {
     outcome.answer = solve(whole);
     if (!outcome.moves.empty()) combine(outcome);
     return outcome;
+  }
+
+  // Where nothing is left to spend, not even a solver is made: with many moves, threads and large
+  // tables that alone takes seconds.
+  StopReason why_it_has_ended() const {
+    if (stopped) return StopReason::interrupted;
+    return seconds_left() <= 0 ? StopReason::time : StopReason::none;
+  }
+  Answer not_asked(StopReason reason) const {
+    Answer answer;
+    answer.reason = reason;
+    if (ask.wants_score) {
+      const int most = ask.at.game->score_limit();
+      answer.score = ScoreBounds{-most, most};
+    }
+    return answer;
   }
 
   double seconds_left() const {

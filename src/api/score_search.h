@@ -192,8 +192,12 @@ class ScoreSearch {
       const auto reason = budget.reason();
       return fail("", reason == StopReason::none ? StopReason::unconfirmed : reason);
     }
-    const ProofSetup<R> setup{ask_.limits.table_bytes() / (shared_ ? 1 : 2), make_reasons_,
-                              bound.insight.get(), watching_.progress()};
+    // Both solvers, or the only one and the proof that is there already, are held meanwhile.
+    const auto all_bytes = ask_.limits.table_bytes();
+    const auto held = proven_bytes();
+    const auto bytes =
+        shared_ ? all_bytes - std::min<std::uint64_t>(all_bytes, held) : all_bytes / 2;
+    const ProofSetup<R> setup{bytes, make_reasons_, bound.insight.get(), watching_.progress()};
     bound.proof = std::make_unique<ProofBuilder<R>>(rules_, asked, truth, *bound.solver, setup);
     const auto built = bound.proof->build(budget);
     if (!built || bound.proof->truth() != truth) {
@@ -202,8 +206,13 @@ class ScoreSearch {
                    : fail(built.error().message, failed->shortage());
     }
     answer_.indicators.peak_bytes =
-        std::max<std::uint64_t>(answer_.indicators.peak_bytes, bound.proof->bytes());
+        std::max<std::uint64_t>(answer_.indicators.peak_bytes, held + bound.proof->bytes());
     return true;
+  }
+  // Of the bounds that have their proofs.
+  std::size_t proven_bytes() const {
+    return (lower_.proof ? lower_.proof->proven_bytes() : 0) +
+           (upper_.proof ? upper_.proof->proven_bytes() : 0);
   }
 
   // By the solver that is asked everything. It counts by itself, so it gets a budget of its own.

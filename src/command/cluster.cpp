@@ -163,8 +163,6 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
 Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
   const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
-  const auto folder = TemporaryFolder::create();
-  if (!folder) return folder.error();
   auto connection = connect(arguments);
   if (!connection) return connection.error();
   const auto has_begun = cluster::wait_for_run(*connection, arguments.run, stop_flag(), [&] {
@@ -179,7 +177,6 @@ Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
   note(console, fmt::format("{} works on {}", name, arguments.run));
   cluster::WorkerOptions options;
   options.bytes = settings->limits.table_bytes();
-  options.folder = folder->file("");
   options.stop = &stop_flag();
   const auto report = cluster::work_on(std::move(*queue), options);
   if (!report) return report.error();

@@ -74,7 +74,9 @@ Expected<void> write_game(const std::string& folder, const play::PlayedGame& gam
   const auto file =
       std::filesystem::path(folder) / fmt::format("{:05}.{}", game.number + 1, text->extension);
   std::ofstream out(file, std::ios::binary);
-  if (!(out << text->text)) return Error{fmt::format("can't write {}", file.string())};
+  out << text->text;
+  out.close();  // a full disk shows only now
+  if (!out) return Error{fmt::format("can't write {}", file.string())};
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "lab/run.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <chrono>
@@ -209,7 +210,11 @@ Expected<bool> run_experiment(const Experiment& experiment,
   };
   {
     std::vector<std::jthread> workers;
-    for (int i = 0; i < settings.threads; ++i) workers.emplace_back(labour);
+    try {
+      for (int i = 0; i < settings.threads; ++i) workers.emplace_back(labour);
+    } catch (const std::system_error&) {
+      if (workers.empty()) throw;  // else those that there are do it
+    }
   }
   return work.outcome();
 }

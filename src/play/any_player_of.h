@@ -57,15 +57,4 @@ class AnyPlayerOf final : public AnyPlayer {
   std::unique_ptr<Player<R>> player_;
 };
 
-template <Notated R, Brings<R> (*brings)()>
-Expected<std::unique_ptr<AnyPlayer>> make_any_player(PlayerWanted wanted) {
-  static const Brings<R> brought = brings();
-  const auto options = Options::parse(R::options(), wanted.game_options);
-  if (!options) return options.error();
-  auto rules = R::make(*options);
-  if (!rules) return rules.error();
-  return std::unique_ptr<AnyPlayer>(
-      std::make_unique<AnyPlayerOf<R>>(std::move(*rules), brought, std::move(wanted)));
-}
-
 }  // namespace proofboard::play

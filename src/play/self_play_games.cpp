@@ -1,37 +1,20 @@
 #include "play/self_play_games.h"
 
+#include "play/playing_games.h"
+
 namespace proofboard::play {
-
-namespace {
-
-const SelfPlayingGame* find_playing(const GamePosition& start) {
-  for (const auto& game : self_playing_games()) {
-    if (game.name == start.game->info().base) return &game;
-  }
-  return nullptr;
-}
-
-}  // namespace
 
 std::optional<PositionBytes> self_play_position(const GamePosition& start, const SelfPlay& settings,
                                                 std::uint64_t seed) {
-  const auto* game = find_playing(start);
-  if (game == nullptr) return std::nullopt;
-  auto found = game->play(start.game->options_text(), start.position.bytes(), settings, seed);
-  if (!found) return std::nullopt;
-  return *start.game->position_of(std::move(*found));
+  const auto* game = find_playing(*start.game);
+  return game == nullptr ? std::nullopt : game->self_play(start, settings, seed);
 }
 
 std::vector<PositionBytes> self_play_game(const GamePosition& start, const SelfPlay& settings,
                                           std::uint64_t seed, int most_plies) {
-  const auto* game = find_playing(start);
+  const auto* game = find_playing(*start.game);
   if (game == nullptr) return {};
-  std::vector<PositionBytes> positions;
-  for (auto& bytes : game->play_whole(start.game->options_text(), start.position.bytes(), settings,
-                                      seed, most_plies)) {
-    positions.push_back(*start.game->position_of(std::move(bytes)));
-  }
-  return positions;
+  return game->self_play_game(start, settings, seed, most_plies);
 }
 
 }  // namespace proofboard::play

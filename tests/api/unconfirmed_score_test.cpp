@@ -28,7 +28,7 @@ class SaysScore final : public Solver<connect::Game> {
   }
   const Indicators& indicators() const override { return indicators_; }
   std::optional<Why<Move>> why(const Position&) override { return std::nullopt; }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
 
  private:
   int score_;

@@ -31,7 +31,7 @@ class KnowsOneMove final : public Solver<connect::Game> {
   Truth solve(const Question<connect::Game>&, Budget&) override { return Truth::unknown; }
   const Indicators& indicators() const override { return indicators_; }
   std::optional<Why<Move>> why(const Position&) override { return std::nullopt; }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
   std::vector<RootMove<Move>> root_moves() const override {
     return {{move_, {2, 7}, Truth::proven}};
   }

@@ -21,12 +21,12 @@ std::string content_of(const std::string& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-AnswerMessage claim(Truth truth, std::string certificate) {
-  AnswerMessage message;
-  message.answer.truth = truth;
-  message.answer.nodes = 1;
-  message.certificate = std::move(certificate);
-  return message;
+RemoteAnswer claim(Truth truth, const std::string& certificate) {
+  RemoteAnswer answer;
+  answer.truth = truth;
+  answer.nodes = 1;
+  answer.certificate = KeptCertificate::in_memory({certificate.begin(), certificate.end()});
+  return answer;
 }
 
 class HostileWorker : public RunTest {

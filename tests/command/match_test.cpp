@@ -54,6 +54,18 @@ TEST(MatchCommand, writes_every_game) {
   EXPECT_EQ(files, 32U);
 }
 
+// What does not fit shows only when the file is closed.
+TEST(MatchCommand, notices_that_a_game_could_not_be_written) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP();
+  const Folder folder;
+  std::filesystem::create_directory(folder.path("games"));
+  std::filesystem::create_symlink("/dev/full", folder.path("games/00001.sgf"));
+  const auto outcome = run({"match", "hex", "start:4", "--player", "greedy", "--player", "random",
+                            "--games", folder.path("games")});
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_NE(outcome.err.find("can't write"), std::string::npos) << outcome.err;
+}
+
 TEST(MatchCommand, goes_on_after_kill_9_with_every_finished_game) {
   const Folder folder;
   const std::vector<std::string> words{"match",

@@ -288,6 +288,19 @@ TEST(Players, keep_their_limits) {
   }
 }
 
+// On the largest board a look takes tens of megabytes. Players have them; with less they play what
+// comes, but do not search for positions that would fit.
+TEST(Players, look_at_the_largest_hex_board_and_keep_their_limits_there) {
+  const auto here = at("hex:width=19,height=19", "start");
+  EXPECT_EQ(choose(here, "alpha-beta:solver=0", nodes(1), 1).move,
+            choose(here, "alpha-beta:solver=0", nodes(1), 2).move)
+      << "without a look it is a move by chance";
+  constexpr std::size_t little = std::size_t{32} << 20;
+  const auto player = make_player(*here.game, *parse_player("alpha-beta:solver=0"), 1, little);
+  const std::vector<Bytes> game{here.position};
+  EXPECT_LT((*player)->choose(game, nodes(1)).nodes, 10u);
+}
+
 // What comes out of no time at all is no move by chance.
 TEST(Players, see_a_ply_whatever_the_limits) {
   for (const std::string game : {"othello", "loa", "surakarta"}) {
@@ -306,12 +319,6 @@ TEST(Players, options_are_read_and_told) {
   EXPECT_FALSE(parse_player("nobody"));
   EXPECT_FALSE(parse_player("alpha-beta:depth=deep"));
   EXPECT_FALSE(parse_player("random:depth=1"));
-}
-
-TEST(GameClock, shares_the_time_out) {
-  EXPECT_NEAR((GameClock{60, 30}.seconds_for_move(10)), 1.8, 1e-9);
-  EXPECT_NEAR((GameClock{60, 0}.seconds_for_move(80)), 2.7, 1e-9);
-  EXPECT_GT((GameClock{0, 0}.seconds_for_move(80)), 0);
 }
 
 }  // namespace

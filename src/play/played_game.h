@@ -1,25 +1,15 @@
-// A game that players have played, and its text.
+// A game of a match as it was played, and its text.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "api/games.h"
+#include "play/game_session.h"
 
 namespace proofboard::play {
-
-enum class GameEnd : std::uint8_t {
-  rules,       // by the rules: a win or a draw
-  repetition,  // the same position for the third time: a draw
-  length,      // more moves than were allowed: a draw
-  time,        // the side to move had none left and loses
-  fault,       // the side to move made no legal move and loses
-};
-std::string_view to_text(GameEnd end);
-std::optional<GameEnd> parse_game_end(std::string_view text);
 
 struct PlayedGame {
   std::size_t number = 0;              // in the match

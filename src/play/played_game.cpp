@@ -1,4 +1,4 @@
-#include "play/game_record.h"
+#include "play/played_game.h"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,6 @@
 namespace proofboard::play {
 
 namespace {
-
-constexpr std::array ends{GameEnd::rules, GameEnd::repetition, GameEnd::length, GameEnd::time,
-                          GameEnd::fault};
 
 std::string escaped(std::string_view text) {
   std::string safe;
@@ -47,38 +44,17 @@ std::string plain_moves(const PlayedGame& game, const GameRecord& record) {
 
 }  // namespace
 
-std::string_view to_text(GameEnd end) {
-  switch (end) {
-    case GameEnd::rules: return "rules";
-    case GameEnd::repetition: return "repetition";
-    case GameEnd::length: return "length";
-    case GameEnd::time: return "time";
-    case GameEnd::fault: return "fault";
-  }
-  return "";
-}
-
-std::optional<GameEnd> parse_game_end(std::string_view text) {
-  for (const auto end : ends) {
-    if (to_text(end) == text) return end;
-  }
-  return std::nullopt;
-}
-
 std::string PlayedGame::result_text() const {
   return black_score > 0.5 ? "1-0" : black_score < 0.5 ? "0-1" : "1/2-1/2";
 }
 
 Expected<GameText> text_of(const PlayedGame& game, const GameRecord& opening) {
-  auto record = opening;
-  auto at = record.end().position;
-  const auto& rules = *record.start.game;
+  GameSession session(opening);
   for (const auto& move : game.moves) {
-    record.moves.push_back({rules.to_move(at), move});
-    auto after = rules.play(at, move);
-    if (!after) return after.error();
-    at = std::move(*after);
+    if (const auto played = session.play(move); !played) return played.error();
   }
+  const auto& record = session.record();
+  const auto& rules = session.game();
   const auto& formats = rules.info().record_formats;
   if (std::find(formats.begin(), formats.end(), "sgf") != formats.end()) {
     auto text = record_text(record, "sgf");

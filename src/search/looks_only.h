@@ -13,12 +13,12 @@
 namespace proofboard {
 
 template <Rules R>
-class LooksAlone final : public Insight<R> {
+class LooksOnly final : public Insight<R> {
  public:
   using Position = typename R::Position;
   using Moves = typename R::Moves;
 
-  explicit LooksAlone(Insight<R>& insight) : insight_(insight) {}
+  explicit LooksOnly(Insight<R>& insight) : insight_(insight) {}
 
   void begin(const Question<R>& question, Budget& budget) override {
     insight_.begin(question, budget);

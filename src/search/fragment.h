@@ -15,16 +15,16 @@
 
 namespace proofboard {
 
-struct FragmentFile {
-  std::string path;
+struct LookedInto {
+  KeptCertificate certificate;
   std::optional<Reason> stand_in = {};  // of the *instead* with which it begins, if it does
 };
 
-// An error if the file can't be read, or backs another claim.
+// An error if it can't be read, or backs another claim.
 template <Rules R>
-Expected<FragmentFile> look_into(const R& rules, const Claim& claim,
-                                 const Fragment<typename R::Position>& fragment) {
-  auto reader = open_fragment(fragment.file);
+Expected<LookedInto> look_into(const R& rules, const Claim& claim,
+                               const Fragment<typename R::Position>& fragment) {
+  auto reader = open_fragment(fragment.certificate);
   if (!reader) return reader.error();
   const auto& header = reader->header();
   std::vector<std::uint8_t> root;
@@ -35,14 +35,17 @@ Expected<FragmentFile> look_into(const R& rules, const Claim& claim,
   if constexpr (Notated<R>) {
     is_about_it = is_about_it && header.game == R::name && header.options == rules.options_text();
   }
-  if (!is_about_it) return Error{fmt::format("{} is a proof of something else", fragment.file)};
-  FragmentFile file{fragment.file};
+  if (!is_about_it) {
+    return Error{
+        fmt::format("{} is a proof of something else", fragment.certificate.identity())};
+  }
+  LookedInto looked{fragment.certificate};
   const auto first = reader->next();
   if (first && first->kind == CertificateRecord::Kind::statement &&
       first->statement == Statement::instead) {
-    file.stand_in = first->reason;
+    looked.stand_in = first->reason;
   }
-  return file;
+  return looked;
 }
 
 }  // namespace proofboard
