@@ -22,6 +22,10 @@
 #include "api/news.h"
 #include "checker/games.h"
 #include "game/board_text.h"
+#include "report/answer.h"
+#include "report/catalogue.h"
+#include "report/check.h"
+#include "report/sentences.h"
 
 namespace py = pybind11;
 
@@ -39,57 +43,33 @@ T value_of(Expected<T> expected) {
   return std::move(*expected);
 }
 
-py::list option_list(const OptionTable& options) {
-  py::list list;
-  for (const auto& option : options) {
-    py::dict row;
-    row["name"] = option.name;
-    row["default"] = option.default_text();
-    row["range"] = option.range_text();
-    row["help"] = option.help;
-    list.append(row);
-  }
-  return list;
+// Python's own reader knows whole numbers from others.
+py::object python_of(const Json& value) {
+  return py::module_::import("json").attr("loads")(value.dump());
+}
+
+// These fields of an object; None where it has none of the name.
+py::dict fields_of(const Json& object, std::initializer_list<const char*> names) {
+  const auto all = python_of(object);
+  py::dict chosen;
+  for (const auto* name : names) chosen[name] = all.attr("get")(name);
+  return chosen;
 }
 
 py::list game_list() {
   py::list list;
   for (const auto& game : games()) {
-    const auto start = value_of(read_position(game.name, "start"));
-    py::list knowledge;
-    for (const auto& known : game.knowledge) {
-      py::dict row;
-      row["name"] = known.name;
-      row["title"] = known.title;
-      row["options"] = option_list(known.options);
-      knowledge.append(row);
-    }
-    py::dict row;
-    row["name"] = game.name;
-    row["title"] = game.title;
-    row["base"] = game.base;
-    row["example"] = game.example;
-    row["default_algorithm"] = start.game->default_algorithm();
-    row["default_knowledge"] = start.game->default_knowledge();
-    row["knowledge"] = knowledge;
-    row["options"] = option_list(game.options);
-    list.append(row);
+    auto row = report::game_json(game);
+    row["example"] = game.example;  // a position, not a command
+    list.append(python_of(row));
   }
   return list;
 }
 
 py::list algorithm_list() {
   py::list list;
-  for (const auto& algorithm : algorithms()) {
-    py::dict row;
-    row["name"] = algorithm.name;
-    row["title"] = algorithm.title;
-    row["engine"] = algorithm.engine;
-    row["only_for"] = algorithm.game.empty() ? py::object(py::none()) : py::str(algorithm.game);
-    row["example"] = algorithm.example;
-    row["options"] = option_list(algorithm.options);
-    list.append(row);
-  }
+  for (const auto& algorithm : algorithms())
+    list.append(python_of(report::algorithm_json(algorithm)));
   return list;
 }
 
@@ -200,36 +180,15 @@ py::dict snapshot_dict(const Snapshot& now) {
 
 py::dict answer_dict(const Ask& ask, const Outcome& outcome) {
   const auto& answer = outcome.answer;
-  const auto& i = answer.indicators;
-  py::dict row;
-  row["position"] = ask.at.game->position_text(ask.at.position);
-  row["attacker"] = std::string(to_text(ask.goal.attacker));
-  row["target"] = ask.wants_score ? "exact" : ask.at.game->target_text(ask.goal);
-  row["algorithm"] = ask.search.algorithm.text();
-  row["knowledge"] = ask.search.knowledge.text();
-  row["truth"] = std::string(to_text(answer.truth));
-  row["reason"] = is_solved(answer.truth) ? py::object(py::none())
-                                          : py::str(std::string(name_of(answer.reason)));
-  row["confirmed"] = is_solved(answer.truth);
-  row["unconfirmed"] = is_solved(answer.unconfirmed)
-                           ? py::object(py::str(std::string(to_text(answer.unconfirmed))))
-                           : py::none();
-  const auto score = answer.score;
-  row["score"] = score && score->is_exact() ? py::object(py::int_(score->lower)) : py::none();
-  row["score_bounds"] = or_none(score);
+  auto row = fields_of(
+      report::answer_json({ask.at.game->info().base}, ask, outcome),
+      {"position",   "attacker",   "target",      "algorithm",    "knowledge",     "truth",
+       "reason",     "confirmed",  "unconfirmed", "score",        "move",          "line",
+       "iterations", "nodes",      "max_pn",      "max_dn",       "root_switches", "revisits",
+       "mean_depth", "peak_bytes", "seconds",     "proof_seconds"});
+  row["sentence"] = report::answer_sentence(ask, answer);
+  row["score_bounds"] = or_none(answer.score);
   row["unconfirmed_score"] = or_none(answer.unconfirmed_score);
-  row["move"] = or_none(answer.move);
-  row["line"] = answer.line;
-  row["iterations"] = i.iterations;
-  row["nodes"] = i.nodes;
-  row["max_pn"] = i.max_pn;
-  row["max_dn"] = i.max_dn;
-  row["root_switches"] = i.root_switches;
-  row["revisits"] = i.revisits;
-  row["mean_depth"] = i.mean_depth();
-  row["peak_bytes"] = i.peak_bytes;
-  row["seconds"] = answer.seconds;
-  row["proof_seconds"] = answer.proof_seconds;
   row["length"] = answer.length ? py::object(py::int_(answer.length->at_most)) : py::none();
   row["length_at_least"] =
       answer.length ? py::object(py::int_(answer.length->at_least)) : py::none();
@@ -304,22 +263,15 @@ py::dict solve(const Position& position, const py::dict& words, const py::object
 }
 
 py::dict check_dict(const CheckReport& report) {
-  py::dict row;
+  auto row = fields_of(report::check_json("", report),
+                       {"reason", "position", "attacker", "target", "truth", "nodes", "played_out",
+                        "bytes", "seconds"});
   row["valid"] = report.is_valid();
-  row["reason"] = std::string(to_text(report.reason));
   row["message"] = report.message;
   row["game"] = report.game_text();
-  row["position"] = report.position;
   row["claim"] = claim_text(report);
   row["digest"] = report.digest;
-  row["attacker"] = std::string(to_text(report.goal.attacker));
-  row["target"] = std::string(to_text(report.goal.target));
-  row["truth"] = std::string(to_text(report.truth));
   row["exact"] = report.is_exact;
-  row["nodes"] = report.positions;
-  row["played_out"] = report.played_out;
-  row["bytes"] = report.bytes;
-  row["seconds"] = report.seconds;
   return row;
 }
 

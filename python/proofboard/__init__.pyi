@@ -81,6 +81,7 @@ class Answer:
     reason: str | None
     confirmed: bool
     unconfirmed: str | None
+    sentence: str
     score: int | None
     score_bounds: tuple[int, int] | None
     unconfirmed_score: tuple[int, int] | None

@@ -17,6 +17,7 @@
 #include "play/game_session.h"
 #include "play/player.h"
 #include "protocol/input_lines.h"
+#include "report/playing.h"
 #include "report/sentences.h"
 
 namespace proofboard::command {
@@ -112,42 +113,24 @@ class Dialogue {
   void note_move(Side side, const std::string& move, const play::ChosenMove* chosen) const {
     if (console_.is_json) {
       Json object{{"side", to_text(side)}, {"move", move}};
-      if (chosen != nullptr) object.update(json_of(*chosen));
+      if (chosen != nullptr) object.update(report::chosen_move_json(*chosen));
       print_json(object);
     } else if (chosen != nullptr) {
-      say(fmt::format("{} plays {}{}\n", side == Side::black ? "Black" : "White", move,
-                      remark_on(*chosen)));
+      say(report::chosen_move_sentence(side, *chosen) + "\n");
     }
-  }
-
-  static Json json_of(const play::ChosenMove& chosen) {
-    return {{"value", chosen.value},
-            {"certain", play::to_text(chosen.certainty)},
-            {"line", chosen.line},
-            {"nodes", chosen.nodes},
-            {"seconds", chosen.seconds}};
-  }
-  // A player's search, which no proof confirms.
-  static std::string remark_on(const play::ChosenMove& chosen) {
-    switch (chosen.certainty) {
-      case play::Certainty::win: return " and sees a win";
-      case play::Certainty::loss: return " and sees no defence";
-      case play::Certainty::none: break;
-    }
-    return "";
   }
 
   void hint() {
     const auto chosen = player_->choose(session_.positions(), limits_);
     take_interrupt();
     if (console_.is_json) print_json({{"hint", chosen.move}});
-    say(fmt::format("{}{}\n", chosen.move, remark_on(chosen)));
+    say(report::hint_text(chosen) + "\n");
   }
 
   void tell_whether_lost() {
     constexpr double usual_seconds = 10;
     const Goal holds{person_, Target::draw_or_better()};
-    if (const auto* known = session_.claim_about(holds)) return tell_held(known->answer.truth);
+    if (const auto* known = session_.claim_about(holds)) return tell_held(known->answer);
     auto search = choose_search(game(), "", "");
     if (!search) return say(fmt::format("{}\n", search.error().message));
     auto limits = settings_.limits;
@@ -155,16 +138,13 @@ class Dialogue {
     const Ask question{.at = session_.at(), .goal = holds, .search = *search, .limits = limits};
     const auto answer = ask(question).answer;
     take_interrupt();
-    tell_held(answer.truth);
+    tell_held(answer);
     if (is_solved(answer.truth)) session_.claim(session_.at(), holds, answer);
   }
 
-  void tell_held(Truth truth) const {
-    const char* text = truth == Truth::proven      ? "No: it can be held, that is proven."
-                       : truth == Truth::disproven ? "Yes, it is lost: that is proven."
-                                                   : "Nobody knows: the time was too short.";
-    if (console_.is_json) print_json({{"held", to_text(truth)}});
-    say(fmt::format("{}\n", text));
+  void tell_held(const Answer& answer) const {
+    if (console_.is_json) print_json({{"held", to_text(answer.truth)}});
+    say(report::held_sentence(answer) + "\n");
   }
 
   // Back to where the person was to move before.
@@ -183,10 +163,9 @@ class Dialogue {
   void tell_end() const {
     const int score = session_.result()->score;
     if (console_.is_json) {
-      print_json({{"result", score > 0 ? "black" : score < 0 ? "white" : "draw"}});
+      print_json(report::end_json(score));
     } else {
-      const bool is_won = (score > 0) == (person_ == Side::black);
-      fmt::print("{}\n", score == 0 ? "A draw." : is_won ? "You win." : "You lose.");
+      fmt::print("{}\n", report::end_sentence(score, person_));
     }
   }
 

@@ -8,7 +8,7 @@
 #include "command/positions.h"
 #include "command/settings.h"
 #include "game/board_text.h"
-#include "report/layout.h"
+#include "report/position.h"
 #include "report/sentences.h"
 
 namespace proofboard::command {
@@ -79,8 +79,6 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
   const auto at = read_position(arguments.game, *text);
   if (!at) return about(arguments, at.error());
   const auto& [game, position] = *at;
-  const auto moves = game->moves(position);
-  const auto score = game->result(position);
   const auto view = game->view(position);
   const auto ink = ink_for(arguments, view, console);
   if (!ink) return ink.error();
@@ -89,12 +87,7 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
   }
 
   if (console.is_json) {
-    print_json({{"game", arguments.game},
-                {"position", game->position_text(position)},
-                {"to_move", to_text(game->to_move(position))},
-                {"moves", moves},
-                {"remarks", game->remarks(position)},
-                {"result", score ? Json(*score) : Json(nullptr)}});
+    print_json(report::position_json(arguments.game, *at));
     return Exit::answered;
   }
   fmt::print("{}", draw_board(view, *ink));
@@ -103,13 +96,7 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
   fmt::print("\n{}\n", report::state_sentence(*game, position, ink_of(console)));
   for (const auto& remark : game->remarks(position)) fmt::print("{}\n", remark);
   fmt::print("Position: {}\n", game->position_text(position));
-  constexpr std::size_t many = 100;
-  if (moves.size() > many && !arguments.moves) {
-    fmt::print("Legal moves: {} (--moves lists them)\n", moves.size());
-  } else if (!moves.empty()) {
-    fmt::print("{}",
-               report::wrap(console.width, fmt::format("Legal moves ({}): ", moves.size()), moves));
-  }
+  fmt::print("{}", report::legal_moves_text(console.width, *at, arguments.moves));
   return Exit::answered;
 }
 

@@ -20,11 +20,10 @@
 #include "command/output_pipe.h"
 #include "command/positions.h"
 #include "command/settings.h"
-#include "report/layout.h"
+#include "report/answer_rows.h"
 #include "report/sentences.h"
 #include "report/soundness.h"
 #include "report/swap.h"
-#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -51,27 +50,6 @@ struct Job {
   bool goes_on_by_itself = false;                    // from a checkpoint that was there
   std::vector<BadLine> bad = {};                     // positions of which this can't be asked
   std::vector<std::optional<int>> scores_told = {};  // in the file, if scores are asked for
-};
-
-// Whether a score is what the file says; nothing if there is nothing to compare.
-std::optional<bool> agrees_with_file(const Job& job, std::size_t index, const Answer& answer) {
-  const auto& told = job.scores_told[index];
-  if (!told || !is_solved(answer.truth) || !answer.score) return std::nullopt;
-  // The file's are in the eyes of the side to move.
-  const auto& question = job.questions[index];
-  const int sign = question.to_move() == question.goal.attacker ? 1 : -1;
-  return answer.score->lower == sign * *told;
-}
-
-struct Totals {
-  std::uint64_t proven = 0, disproven = 0, unknown = 0, nodes = 0;
-
-  void add(const Answer& answer) {
-    proven += answer.truth == Truth::proven;
-    disproven += answer.truth == Truth::disproven;
-    unknown += answer.truth == Truth::unknown;
-    nodes += answer.indicators.nodes;
-  }
 };
 
 Exit exit_of(const Ask& question, const Answer& answer) {
@@ -112,17 +90,21 @@ Exit exit_of(const Soundness& flaws) {
   return flaws.ran_out ? Exit::out_of_budget : Exit::answered;
 }
 
-Json json_of(const Job& job, std::size_t index, const Outcome& given,
-             const std::optional<Soundness>& flaws) {
-  const auto& question = job.questions[index];
-  auto object = report::answer_json(job.context, question, given);
-  if (job.is_file) object["line_number"] = job.numbers[index];
-  if (const auto agrees = agrees_with_file(job, index, given.answer)) {
-    object["score_in_file"] = *job.scores_told[index];
+// What is said of one of the questions.
+report::AnswerRow row_of(const Job& job, std::size_t index, const Outcome& given,
+                         const std::optional<Soundness>& flaws) {
+  return {job.numbers[index], job.questions[index], given, job.scores_told[index], flaws};
+}
+
+Json json_of(const Job& job, const report::AnswerRow& row) {
+  auto object = report::answer_json(job.context, row.question, row.given);
+  if (job.is_file) object["line_number"] = row.number;
+  if (const auto agrees = row.agrees()) {
+    object["score_in_file"] = *row.score_told;
     object["agrees"] = *agrees;
   }
-  if (flaws) object["soundness"] = report::soundness_json(*flaws);
-  if (job.asks_swap) object["swap"] = report::swap_json(swap_advice(question, given));
+  if (row.soundness) object["soundness"] = report::soundness_json(*row.soundness);
+  if (job.asks_swap) object["swap"] = report::swap_json(swap_advice(row.question, row.given));
   return object;
 }
 
@@ -135,18 +117,6 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
   }
   note(console, fmt::format("picture: {}", job.picture_file));
   return Exit::answered;
-}
-
-// " a1=proven b2=disproven …" behind a quiet line; nothing if the moves were not asked for.
-std::string verdicts_text(const Ask& question, const Outcome& given) {
-  std::string text;
-  for (const auto& word : report::move_verdicts(question, given.moves)) text += ' ' + word;
-  return text;
-}
-
-// " (cooked)" behind a quiet line or a row; nothing if it was not asked for.
-std::string flaws_text(const std::optional<Soundness>& flaws) {
-  return flaws ? fmt::format(" ({})", report::name_of(verdict_of(*flaws))) : "";
 }
 
 Exit solve_one(const Job& job, const Console& console) {
@@ -176,14 +146,12 @@ Exit solve_one(const Job& job, const Console& console) {
     if (job.asks_soundness) flaws = flaws_of(question, given, start);
   };
   live.above([&] {
+    if (!console.is_for_people()) look_for_flaws_if_asked();
+    const auto row = row_of(job, 0, given, flaws);
     if (console.is_json) {
-      look_for_flaws_if_asked();
-      print_json(json_of(job, 0, given, flaws));
+      print_json(json_of(job, row));
     } else if (console.is_quiet) {
-      look_for_flaws_if_asked();
-      fmt::print("{}{}{}{}{}\n", report::verdict_text(question, given.answer),
-                 given.answer.move.empty() ? "" : " ", given.answer.move,
-                 verdicts_text(question, given), flaws_text(flaws));
+      fmt::print("{}\n", report::short_text(row));
     } else {
       fmt::print("{}", answer_text(console, question, given));
       if (job.asks_swap)
@@ -197,29 +165,11 @@ Exit solve_one(const Job& job, const Console& console) {
   return flaws ? worse(exit, exit_of(*flaws)) : exit;
 }
 
-void print_row(const Console& console, const Job& job, std::size_t index, const Outcome& given,
-               const std::optional<Soundness>& flaws) {
-  const auto& answer = given.answer;
-  const auto& question = job.questions[index];
-  const auto number = job.numbers[index];
-  const auto agrees = agrees_with_file(job, index, answer);
-  auto verdict = report::verdict_text(question, answer);
-  if (agrees && !*agrees) verdict += fmt::format(" (file: {:+})", *job.scores_told[index]);
-  const auto truth =
-      paint(console, agrees && !*agrees ? report::Style::bad : report::style_of(answer.truth),
-            fmt::format("{:<9}", verdict));
-  const auto move = answer.move.empty() ? "-" : answer.move;
+void print_row(const Console& console, const report::AnswerRow& row) {
   if (console.is_quiet) {
-    fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(question, given),
-               flaws_text(flaws));
+    fmt::print("{}", report::short_row_text(row));
   } else {
-    fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11} {}\n", number, truth, move,
-               report::count_text(answer.indicators.nodes), report::duration_text(answer.seconds),
-               flaws_text(flaws));
-    if (!given.moves.empty()) {
-      fmt::print("{}", report::wrap(console.width, "        ",
-                                    report::move_verdicts(question, given.moves)));
-    }
+    fmt::print("{}", paint(console, report::row_text(console.width, row)));
   }
   std::fflush(stdout);
 }
@@ -233,11 +183,9 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
     }
   };
   if (console.is_for_people()) {
-    fmt::print("{:>6}  {:<9}  {:<7}  {:>15}  {:>11}\n", job.is_file ? "line" : "number", "truth",
-               "move", "nodes", "time");
+    fmt::print("{}", report::rows_heading(job.is_file));
   }
-  Totals totals;
-  std::size_t agreeing = 0, disagreeing = 0;
+  report::Tally tally;
   Exit exit = Exit::answered;
   LiveLine live(console);
   std::vector<std::optional<Soundness>> flaws(job.questions.size());
@@ -248,18 +196,16 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
     return given;
   };
   const auto deliver = [&](std::size_t i, const Outcome& given) {
-    totals.add(given.answer);
-    if (const auto agrees = agrees_with_file(job, i, given.answer)) {
-      ++(*agrees ? agreeing : disagreeing);
-    }
+    const auto row = row_of(job, i, given, flaws[i]);
+    tally.add(row);
     live.above([&] {
       exit = worse(exit, exit_of(job.questions[i], given.answer));
       if (flaws[i]) exit = worse(exit, exit_of(*flaws[i]));
       if (console.is_json) {
         print_bad_lines_before(job.numbers[i]);
-        print_json(json_of(job, i, given, flaws[i]));
+        print_json(json_of(job, row));
       } else {
-        print_row(console, job, i, given, flaws[i]);
+        print_row(console, row);
       }
     });
   };
@@ -273,16 +219,9 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   }
   if (console.is_json) print_bad_lines_before(std::numeric_limits<std::size_t>::max());
   if (console.is_for_people()) {
-    const double seconds = seconds_since(start);
-    fmt::print("\n{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n", totals.proven,
-               totals.disproven, totals.unknown, bad.size(), report::count_text(totals.nodes),
-               report::duration_text(seconds),
-               report::rate_text(static_cast<double>(totals.nodes), seconds));
-    if (agreeing + disagreeing > 0) {
-      fmt::print("{} of {} scores agree with the file\n", agreeing, agreeing + disagreeing);
-    }
+    fmt::print("\n{}", tally.text(bad.size(), seconds_since(start)));
   }
-  return disagreeing > 0 ? worse(exit, Exit::check_failed) : exit;
+  return tally.has_disagreement() ? worse(exit, Exit::check_failed) : exit;
 }
 
 // A checkpoint that is there is hours of work, perhaps: the search goes on from it. If that is

@@ -6,7 +6,7 @@
 #include <array>
 #include <optional>
 
-#include "protocol/standing.h"
+#include "protocol/judged_move.h"
 
 namespace proofboard::protocol {
 
@@ -44,9 +44,10 @@ std::string short_number(Number number) {
 }
 
 LiveView::Label label_of(const AnyGame& game, const RootMoveText& move) {
-  const auto refuted = has_draws(game) ? Standing::cannot_win : Standing::loses;
-  if (move.truth == Truth::proven) return {move.move, std::string(sign_of(Standing::wins)), 1};
-  if (move.truth == Truth::disproven) return {move.move, std::string(sign_of(refuted)), 0};
+  const auto refuted = report::has_draws(game) ? Standing::cannot_win : Standing::loses;
+  if (move.truth == Truth::proven)
+    return {move.move, std::string(report::sign_of(Standing::wins)), 1};
+  if (move.truth == Truth::disproven) return {move.move, std::string(report::sign_of(refuted)), 0};
   return {move.move, short_number(move.numbers.pn), worth_of(move.numbers)};
 }
 

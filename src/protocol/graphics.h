@@ -29,7 +29,7 @@ struct LiveView {
   };
   struct Label {
     std::string cell;
-    std::string text;  // "W": wins for the side to move; else see standing.h, or a number
+    std::string text;  // "W": wins for the side to move; else see report/standing.h, or a number
     double worth;      // 0 to 1
   };
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "report/names.h"
+
 namespace proofboard::protocol {
 
 namespace {
@@ -11,10 +13,6 @@ namespace {
 bool has_king(const GamePosition& at, Side side) {
   const auto pieces = at.game->view(at.position).letters;
   return std::find(pieces.begin(), pieces.end(), side == Side::black ? "K" : "k") != pieces.end();
-}
-
-std::string_view name_of(Side side) {
-  return side == Side::black ? "Black" : "White";
 }
 
 }  // namespace
@@ -26,10 +24,11 @@ std::variant<MateQuestion, MateReply> mate_question(const GamePosition& at,
   const bool defends = is_checked && (defends_if_checked || !has_king(at, opponent(mover)));
   const Side attacker = defends ? opponent(mover) : mover;
   if (!has_king(at, opponent(attacker))) {
-    return MateReply{"notimplemented",
-                     fmt::format("{} has no king to be mated, and {}, who is to move, is not in "
-                                 "check",
-                                 name_of(opponent(attacker)), name_of(attacker))};
+    return MateReply{
+        "notimplemented",
+        fmt::format("{} has no king to be mated, and {}, who is to move, is not in "
+                    "check",
+                    report::side_name(opponent(attacker)), report::side_name(attacker))};
   }
   auto ask = ask_of(at, attacker, "mate");
   if (ask) return MateQuestion{std::move(*ask), defends};

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "api/mating.h"
 #include "core/options.h"
 #include "protocol/gtp_engine.h"
 #include "protocol/player_move.h"
@@ -12,15 +11,11 @@ namespace proofboard::protocol {
 
 namespace {
 
-std::string_view name_of(Side side) {
-  return side == Side::black ? "black" : "white";
-}
-
 CellMark mark_of(const JudgedMove& judged) {
   const auto colour = judged.standing == Standing::wins    ? MarkColour::good
                       : judged.standing == Standing::loses ? MarkColour::bad
                                                            : MarkColour::doubtful;
-  return {judged.move, std::string(sign_of(judged.standing)), colour};
+  return {judged.move, std::string(report::sign_of(judged.standing)), colour};
 }
 
 std::vector<std::string> moves_that(Standing standing, const std::vector<JudgedMove>& judged) {
@@ -29,18 +24,6 @@ std::vector<std::string> moves_that(Standing standing, const std::vector<JudgedM
     if (one.standing == standing) names.push_back(one.move);
   }
   return names;
-}
-
-// "2 moves win, 3 draw, 4 lose, 0 unknown"; draws only where there may be some.
-std::string counts_text(const AnyGame& game, const std::vector<JudgedMove>& judged) {
-  const auto count = [&](Standing standing) { return moves_that(standing, judged).size(); };
-  auto text = fmt::format("{} moves win, ", count(Standing::wins));
-  if (has_draws(game)) text += fmt::format("{} draw, ", count(Standing::draws));
-  text += fmt::format("{} lose, ", count(Standing::loses));
-  if (const auto open = count(Standing::cannot_win); open > 0) {
-    text += fmt::format("{} can't win, ", open);
-  }
-  return text + fmt::format("{} unknown", count(Standing::unknown));
 }
 
 // A move that wins, else one that draws, else one that is not known to lose. Of several that don't
@@ -58,10 +41,6 @@ std::optional<std::string> best_of(const std::vector<JudgedMove>& judged) {
   keep([](Standing standing) { return standing != Standing::loses; });
   keep([](Standing standing) { return standing == Standing::draws; });
   return hardest_to_refute(left);
-}
-
-std::string no_mate_text(const AnyGame& game) {
-  return fmt::format("{} can't mate with checks alone", name_of(*mating_side(game)));
 }
 
 }  // namespace
@@ -183,8 +162,7 @@ GtpEngine::Answered GtpEngine::time_settings(const GtpCommand& command) {
 GtpEngine::Answered GtpEngine::solve_state(const GtpCommand& command) {
   const auto& game = game_.game();
   if (const auto& result = game_.result(); result && result->end == play::GameEnd::rules) {
-    if (result->is_failed_mate) return no_mate_text(game);
-    return std::string(result->score > 0 ? "black" : result->score < 0 ? "white" : "draw");
+    return report::result_text(game, result->score);
   }
   const auto at = unfinished(command);
   if (!at) return at.error();
@@ -195,18 +173,7 @@ GtpEngine::Answered GtpEngine::solve_state(const GtpCommand& command) {
   const auto standing =
       thinking.standing_of(*at, side, thought->answer.truth, thinking.seconds_left());
   if (!standing) return standing.error();
-  const auto mates = mating_side(game);
-  switch (*standing) {
-    case Standing::wins:
-      return mates == opponent(side) ? no_mate_text(game) : std::string(name_of(side));
-    case Standing::draws: return std::string("draw");
-    case Standing::loses:
-      return mates == side ? no_mate_text(game) : std::string(name_of(opponent(side)));
-    case Standing::cannot_win:
-      return mates == side ? no_mate_text(game) : fmt::format("{} can't win", name_of(side));
-    case Standing::unknown: break;
-  }
-  return std::string("unknown");
+  return report::standing_text(game, side, *standing);
 }
 
 // "a1 b2", and behind "unknown:" what could not be judged: nobody shall take it for lost.
@@ -230,9 +197,12 @@ GtpEngine::Answered GtpEngine::solve_moves(const GtpCommand& command) {
   const auto judged = thinking.judge_moves(*at);
   if (!judged) return judged.error();
   BoardMarks marks;
-  for (const auto& move : *judged) marks.cells.push_back(mark_of(move));
-  marks.text =
-      fmt::format("{}: {}", name_of(*side_argument(command)), counts_text(*at->game, *judged));
+  std::vector<Standing> standings;
+  for (const auto& move : *judged) {
+    marks.cells.push_back(mark_of(move));
+    standings.push_back(move.standing);
+  }
+  marks.text = report::standings_text(*at->game, *side_argument(command), standings);
   return graphics_text(marks);
 }
 

@@ -21,7 +21,7 @@ constexpr double least_seconds = 0.001;
 LiveView::Label label_of(const JudgedMove& judged) {
   const bool is_open = judged.standing == Standing::unknown || judged.standing == Standing::draws;
   const double worth = judged.standing == Standing::wins ? 1 : is_open ? 0.5 : 0;
-  return {judged.move, std::string(sign_of(judged.standing)), worth};
+  return {judged.move, std::string(report::sign_of(judged.standing)), worth};
 }
 
 // Moves that the search has not told of rank behind those that it has, refuted ones last.
@@ -104,7 +104,7 @@ Expected<Standing> Thinking::standing_of(const GamePosition& at, Side side, Trut
                                          double seconds) {
   if (can_win == Truth::unknown) return Standing::unknown;
   if (can_win == Truth::proven) return Standing::wins;
-  if (!has_draws(*at.game)) return Standing::loses;
+  if (!report::has_draws(*at.game)) return Standing::loses;
   if (is_stopped_ || seconds <= 0) return Standing::cannot_win;
   const auto other = ask(at, {opponent(side), Target::win()}, seconds,
                          [&](const Snapshot& now) { return live_view(at, now); });

@@ -10,8 +10,8 @@
 #include "api/inquiry.h"
 #include "protocol/graphics.h"
 #include "protocol/input_lines.h"
+#include "protocol/judged_move.h"
 #include "protocol/parameters.h"
-#include "protocol/standing.h"
 
 namespace proofboard::protocol {
 

@@ -9,6 +9,7 @@
 
 #include "game/notation.h"
 #include "protocol/watch.h"
+#include "report/sentences.h"
 
 namespace proofboard::protocol {
 
@@ -55,12 +56,6 @@ std::string work_text(const Snapshot& now, std::size_t deepest) {
 // In the eyes of the side to move.
 std::string mate_score(const MateQuestion& question, int plies) {
   return fmt::format(" score mate {}", question.defender_moves ? -plies : plies);
-}
-
-std::string shortness_text(const LengthBounds& length) {
-  if (length.is_shortest()) return fmt::format("mate in {}: proved shortest", length.at_most);
-  return fmt::format("mate in {}: not proved shortest, but none is shorter than {}", length.at_most,
-                     length.at_least);
 }
 
 }  // namespace
@@ -246,7 +241,7 @@ std::string UsiEngine::conclude(const MateQuestion& question, const Answer& answ
     remark(fmt::format("the line has {} plies, but the defence may hold out for {}",
                        answer.line.size(), answer.length->at_most));
   }
-  if (options_.shortens() && answer.length) remark(shortness_text(*answer.length));
+  if (options_.shortens() && answer.length) remark(report::mate_length_text(*answer.length));
   return fmt::format("{}", fmt::join(answer.line, " "));
 }
 

@@ -265,103 +265,123 @@ std::string classes_text(const std::vector<lab::ClassMedians>& classes) {
   return "\n" + columns(rows, Columns::numbers);
 }
 
-// What was published of the same, as columns beside ours.
-class PublishedColumns {
+std::string percent_text(double share) {
+  return fmt::format("{:.2f} %", share);
+}
+
+std::string decimal_text(double value) {
+  return fmt::format("{:.3f}", value);
+}
+
+// How good the trees are, a row for each measure: ours, and beside them what was published of the
+// same.
+class TreeTable {
  public:
-  PublishedColumns(const std::vector<lab::TreeReport>& trees,
-                   const std::optional<lab::PublishedGauge>& published) {
-    if (!published) return;
-    for (const auto& tree : trees) {
-      for (const auto& known : published->trees) {
-        if (known.inputs == tree.inputs) all_.push_back(known);
+  using Ours = lab::CrossValidation;
+  using Theirs = lab::PublishedTree;
+
+  TreeTable(const std::vector<lab::TreeReport>& trees,
+            const std::optional<lab::PublishedGauge>& published)
+      : trees_(trees) {
+    if (published) {
+      for (const auto& tree : trees) {
+        for (const auto& known : published->trees) {
+          if (known.inputs == tree.inputs) beside_.push_back(known);
+        }
       }
+    }
+    for (const auto& tree : trees_) rows_[0].push_back(tree.inputs);
+    for (const auto& known : beside_) rows_[0].push_back("published " + known.inputs);
+  }
+
+  bool has_published() const { return !beside_.empty(); }
+  std::string text() const { return columns(rows_, Columns::numbers); }
+
+  void add_errors() {
+    add(
+        "problems", [](double count) { return fmt::format("{}", count); },
+        [](const Ours& v) { return static_cast<double>(v.confusion.cases()); },
+        [](const Theirs& t) { return t.cases; });
+    add(
+        "correct", percent_text, [](const Ours& v) { return 100 * v.confusion.accuracy(); },
+        [](const Theirs& t) { return t.correct_percent; });
+    add(
+        "kappa", decimal_text, [](const Ours& v) { return v.confusion.kappa(); },
+        [](const Theirs& t) { return t.kappa; });
+    add(
+        "mean absolute error", decimal_text, [](const Ours& v) { return v.mean_absolute_error; },
+        [](const Theirs& t) { return t.mean_absolute_error; });
+    add(
+        "root mean squared error", decimal_text,
+        [](const Ours& v) { return v.root_mean_squared_error; },
+        [](const Theirs& t) { return t.root_mean_squared_error; });
+    add(
+        "relative absolute error", percent_text,
+        [](const Ours& v) { return v.relative_absolute_error; },
+        [](const Theirs& t) { return t.relative_absolute_error; });
+    add(
+        "root relative squared error", percent_text,
+        [](const Ours& v) { return v.root_relative_squared_error; },
+        [](const Theirs& t) { return t.root_relative_squared_error; });
+  }
+
+  // Of the whole, and of each class: the published classes are others, so only as many can be told.
+  void add_classes() {
+    const auto unpublished = [](const Theirs&) { return std::string("-"); };
+    add_confusion(
+        "precision", [](const auto& c) { return c.precision(); }, unpublished);
+    add_confusion(
+        "recall", [](const auto& c) { return c.recall(); }, unpublished);
+    add_confusion(
+        "F", [](const auto& c) { return c.f(); }, unpublished);
+    const auto& classes = trees_.front().classes;
+    for (std::size_t kind = 0; kind < classes.size(); ++kind) {
+      const auto of_class = [&](const std::vector<double> Theirs::*list) {
+        return [&, list](const Theirs& t) {
+          const auto& all = t.*list;
+          return all.size() == classes.size() ? decimal_text(all[kind]) : std::string("-");
+        };
+      };
+      add_confusion(
+          fmt::format("precision of '{}'", classes[kind]),
+          [&](const auto& c) { return c.precision(kind); }, of_class(&Theirs::precision));
+      add_confusion(
+          fmt::format("recall of '{}'", classes[kind]),
+          [&](const auto& c) { return c.recall(kind); }, of_class(&Theirs::recall));
+      add_confusion(
+          fmt::format("F of '{}'", classes[kind]), [&](const auto& c) { return c.f(kind); },
+          of_class(&Theirs::f));
     }
   }
 
-  bool are_any() const { return !all_.empty(); }
-  template <class F>
-  void add(std::vector<std::string>& row, const F& text) const {
-    for (const auto& tree : all_) row.push_back(text(tree));
+ private:
+  template <class Text, class OfOurs, class OfTheirs>
+  void add(const std::string& name, const Text& text, OfOurs ours, OfTheirs theirs) {
+    auto& row = rows_.emplace_back(1, name);
+    for (const auto& tree : trees_) row.push_back(text(ours(tree.validation)));
+    for (const auto& known : beside_) row.push_back(text(theirs(known)));
   }
 
- private:
-  std::vector<lab::PublishedTree> all_;
+  template <class OfConfusion, class TextOfTheirs>
+  void add_confusion(const std::string& name, OfConfusion ours, TextOfTheirs theirs) {
+    auto& row = rows_.emplace_back(1, name);
+    for (const auto& tree : trees_) row.push_back(decimal_text(ours(tree.validation.confusion)));
+    for (const auto& known : beside_) row.push_back(theirs(known));
+  }
+
+  const std::vector<lab::TreeReport>& trees_;
+  std::vector<lab::PublishedTree> beside_;
+  Rows rows_{{"tree over"}};
 };
 
 std::string trees_text(const std::vector<lab::TreeReport>& trees,
                        const std::optional<lab::PublishedGauge>& published) {
-  const PublishedColumns beside(trees, published);
-  Rows rows{{"tree over"}};
-  for (const auto& tree : trees) rows[0].push_back(tree.inputs);
-  beside.add(rows[0], [](const auto& known) { return "published " + known.inputs; });
-  const auto percent = [](double share) { return fmt::format("{:.2f} %", share); };
-  const auto decimal = [](double value) { return fmt::format("{:.3f}", value); };
-  const auto add = [&](const std::string& name, const auto& text, auto ours, auto theirs) {
-    rows.push_back({name});
-    for (const auto& tree : trees) rows.back().push_back(text(ours(tree.validation)));
-    beside.add(rows.back(), [&](const auto& known) { return text(theirs(known)); });
-  };
-  using Ours = lab::CrossValidation;
-  using Theirs = lab::PublishedTree;
-  add(
-      "problems", [](double count) { return fmt::format("{}", count); },
-      [](const Ours& v) { return static_cast<double>(v.confusion.cases()); },
-      [](const Theirs& t) { return t.cases; });
-  add(
-      "correct", percent, [](const Ours& v) { return 100 * v.confusion.accuracy(); },
-      [](const Theirs& t) { return t.correct_percent; });
-  add(
-      "kappa", decimal, [](const Ours& v) { return v.confusion.kappa(); },
-      [](const Theirs& t) { return t.kappa; });
-  add(
-      "mean absolute error", decimal, [](const Ours& v) { return v.mean_absolute_error; },
-      [](const Theirs& t) { return t.mean_absolute_error; });
-  add(
-      "root mean squared error", decimal, [](const Ours& v) { return v.root_mean_squared_error; },
-      [](const Theirs& t) { return t.root_mean_squared_error; });
-  add(
-      "relative absolute error", percent, [](const Ours& v) { return v.relative_absolute_error; },
-      [](const Theirs& t) { return t.relative_absolute_error; });
-  add(
-      "root relative squared error", percent,
-      [](const Ours& v) { return v.root_relative_squared_error; },
-      [](const Theirs& t) { return t.root_relative_squared_error; });
-  // Of the whole, and of a class: the published classes are others, so only as many can be told.
-  const auto add_ours = [&](const std::string& name, auto value, auto published_value) {
-    rows.push_back({name});
-    for (const auto& tree : trees) {
-      rows.back().push_back(decimal(value(tree.validation.confusion)));
-    }
-    beside.add(rows.back(), published_value);
-  };
-  const auto unpublished = [](const Theirs&) { return std::string("-"); };
-  add_ours(
-      "precision", [](const auto& c) { return c.precision(); }, unpublished);
-  add_ours(
-      "recall", [](const auto& c) { return c.recall(); }, unpublished);
-  add_ours(
-      "F", [](const auto& c) { return c.f(); }, unpublished);
-  const auto& classes = trees.front().classes;
-  for (std::size_t kind = 0; kind < classes.size(); ++kind) {
-    const auto of_class = [&](const std::vector<double> Theirs::*list) {
-      return [&, list](const Theirs& t) {
-        const auto& all = t.*list;
-        return all.size() == classes.size() ? decimal(all[kind]) : std::string("-");
-      };
-    };
-    add_ours(
-        fmt::format("precision of '{}'", classes[kind]),
-        [&](const auto& c) { return c.precision(kind); }, of_class(&Theirs::precision));
-    add_ours(
-        fmt::format("recall of '{}'", classes[kind]), [&](const auto& c) { return c.recall(kind); },
-        of_class(&Theirs::recall));
-    add_ours(
-        fmt::format("F of '{}'", classes[kind]), [&](const auto& c) { return c.f(kind); },
-        of_class(&Theirs::f));
-  }
+  TreeTable table(trees, published);
+  table.add_errors();
+  table.add_classes();
   auto text = fmt::format("\n{}-fold cross-validation\n{}", trees.front().validation.folds,
-                          columns(rows, Columns::numbers));
-  if (beside.are_any()) {
+                          table.text());
+  if (table.has_published()) {
     text += fmt::format("Published: of other problems and three classes. {}\n", published->source);
   }
   for (const auto& tree : trees) {

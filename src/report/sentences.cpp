@@ -190,6 +190,12 @@ std::string length_text(const Ask& question, const Answer& answer) {
   return fmt::format("between {} and {} plies when the budget ended", at_least, at_most);
 }
 
+std::string mate_length_text(const LengthBounds& length) {
+  if (length.is_shortest()) return fmt::format("mate in {}: proved shortest", length.at_most);
+  return fmt::format("mate in {}: not proved shortest, but none is shorter than {}", length.at_most,
+                     length.at_least);
+}
+
 // What the move of an answer does for the side that makes it.
 std::string_view move_label(const Ask& question, const Answer& answer) {
   if (question.wants_score) return "best move";

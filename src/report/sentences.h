@@ -48,6 +48,8 @@ GoalSentences goal_sentences(const Ask& question);
 
 // Of a win: "7 plies, proved shortest". The answer has a length.
 std::string length_text(const Ask& question, const Answer& answer);
+// The same in one remark: "mate in 7: proved shortest".
+std::string mate_length_text(const LengthBounds& length);
 
 // What the answer's move does for the side that makes it: "wins with".
 std::string_view move_label(const Ask& question, const Answer& answer);

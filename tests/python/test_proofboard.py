@@ -80,6 +80,12 @@ def test_solve():
     assert proofboard.solve("start:4", game="othello", attacker="o", target=10).truth == "disproven"
 
 
+def test_an_answer_is_said_as_the_program_says_it():
+    assert proofboard.solve("start:3", game="hex").sentence == "Black to move wins: proven."
+    cut = proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", nodes=1000)
+    assert cut.sentence == "Whether Black can win is unknown: the node limit was reached."
+
+
 def test_exact_asks_for_the_score():
     answer = proofboard.solve("start:4", game="othello", target="exact")
     assert (answer.target, answer.truth, answer.confirmed) == ("exact", "proven", True)

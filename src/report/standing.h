@@ -5,10 +5,11 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/games.h"
 
-namespace proofboard::protocol {
+namespace proofboard::report {
 
 enum class Standing : std::uint8_t {
   unknown,
@@ -35,11 +36,13 @@ inline std::string_view sign_of(Standing standing) {
   return "?";
 }
 
-// A legal move, and how it leaves the side that makes it.
-struct JudgedMove {
-  std::string move;
-  Standing standing = Standing::unknown;
-  std::uint64_t nodes = 0;  // that it took to tell whether it wins
-};
+// "black", "draw", "black can't win": what a standing of a side says of the game.
+std::string standing_text(const AnyGame& game, Side side, Standing standing);
+// The same of a game that is over.
+std::string result_text(const AnyGame& game, int score);
 
-}  // namespace proofboard::protocol
+// How many moves of `side` leave it with which standing: "black: 2 moves win, 3 draw, 4 lose, 0
+// unknown". Draws are told of only where there may be some.
+std::string standings_text(const AnyGame& game, Side side, const std::vector<Standing>& standings);
+
+}  // namespace proofboard::report
