@@ -137,6 +137,7 @@ TEST(PlayCommand, plays_a_game_to_its_end) {
   EXPECT_EQ(objects.at(2)["move"], "b2");
   EXPECT_EQ(objects.at(3)["side"], "white");
   EXPECT_TRUE(objects.at(4).contains("undone"));
+  EXPECT_EQ(objects.at(5)["held"], "proven") << "as was proven before";
   EXPECT_EQ(objects.back()["result"], "white");
 }
 
