@@ -160,6 +160,7 @@ struct MatchArguments {
   std::string clock;           // of a side in a game; empty: none
   std::string longest;         // moves of a game; empty: 1000
   std::string journal, games;  // a file and a folder; empty: none
+  bool force = false;          // replaces games that are in the folder
 };
 
 struct PlayArguments {
