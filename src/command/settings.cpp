@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "certificate/certificate.h"
+#include "api/replaced_files.h"
 #include "command/units.h"
 #include "core/memory.h"
 #include "core/suggest.h"
@@ -181,12 +181,6 @@ Expected<void> check_writable(std::string_view option, const std::string& file) 
 
 namespace {
 
-bool has_content(const std::string& file) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(file, error);
-  return !error && size > 0;
-}
-
 Error would_be_lost(std::string_view option, const std::string& file, std::string_view what) {
   return Error{fmt::format("{}: {} exists and is {}: --force replaces it", option, file, what)};
 }
@@ -205,19 +199,32 @@ bool is_our_picture(const std::string& file) {
 }  // namespace
 
 Expected<void> check_certificate_file(const std::string& file, const Asked& asked,
-                                      Replaces replaces) {
+                                      Replaces replaces, bool shortens) {
   constexpr std::string_view option = "--certificate";
-  if (const auto fine = check_writable(option, file); !fine) return fine;
-  if (replaces == Replaces::anything || !has_content(file)) return {};
-  const auto there = CertificateReader::open(file);
-  if (!there || there->fault()) return would_be_lost(option, file, "not a whole certificate");
-  const auto& header = there->header();
-  const auto& [game, position] = asked.at;
-  const bool is_same = header.game == game->info().base && header.options == game->options_text() &&
-                       header.root == position && header.goal.attacker == asked.goal.attacker &&
-                       (asked.wants_score ? header.is_exact
-                                          : !header.is_exact && header.goal == asked.goal);
-  if (!is_same) return would_be_lost(option, file, "the certificate of another question");
+  for (const auto& name : {file, file + ".shortest"}) {
+    if (name != file && !shortens) break;
+    if (const auto fine = check_writable(option, name); !fine) return fine;
+    if (replaces == Replaces::anything) continue;
+    const auto what = other_than_certificate(name, asked, shortens);
+    if (!what.empty()) return would_be_lost(option, name, what);
+  }
+  return {};
+}
+
+Expected<void> check_are_different(const std::vector<NamedFile>& files) {
+  namespace fs = std::filesystem;
+  const auto place_of = [](const std::string& file) {
+    std::error_code error;
+    const auto place = fs::weakly_canonical(file, error);
+    return error ? fs::path(file) : place;
+  };
+  for (auto one = files.begin(); one != files.end(); ++one) {
+    for (auto other = files.begin(); other != one; ++other) {
+      if (one->file.empty() || place_of(one->file) != place_of(other->file)) continue;
+      return Error{
+          fmt::format("{} and {} name the same file, {}", other->option, one->option, one->file)};
+    }
+  }
   return {};
 }
 

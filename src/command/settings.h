@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "api/games.h"
 #include "command/arguments.h"
@@ -37,11 +39,19 @@ Expected<SearchChoice> parse_search(const AnyGame& game, const std::string& algo
 Expected<void> check_writable(std::string_view option, const std::string& file);
 
 // Likewise, and whether it takes the place of nothing but of its kind that is ours: else it is an
-// error that names --force, unless that was given.
+// error that names --force, unless that was given. `shortens`: two certificates are written, the
+// other one is FILE.shortest.
 enum class Replaces : std::uint8_t { nothing_else, anything };  // the second: --force
 Expected<void> check_certificate_file(const std::string& file, const Asked& asked,
-                                      Replaces replaces);
+                                      Replaces replaces, bool shortens = false);
 Expected<void> check_picture_file(std::string_view option, const std::string& file,
                                   Replaces replaces);
+
+// An error if two options name one file, of which the one would replace the other.
+struct NamedFile {
+  std::string_view option;
+  std::string file;  // empty: none
+};
+Expected<void> check_are_different(const std::vector<NamedFile>& files);
 
 }  // namespace proofboard::command

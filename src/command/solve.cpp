@@ -381,6 +381,16 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
           set.is_file};
   const auto checkpoint = parse_checkpoint(arguments, count);
   if (!checkpoint) return checkpoint.error();
+  const bool shortens = arguments.shortest || arguments.sound;
+  const bool has_two = shortens && !arguments.certificate.empty();
+  if (const auto fine = check_are_different(
+          {{"--certificate", arguments.certificate},
+           {"--certificate", has_two ? arguments.certificate + ".shortest" : ""},
+           {"--checkpoint", arguments.checkpoint},
+           {"--picture", arguments.picture}});
+      !fine) {
+    return fine.error();
+  }
   std::size_t left = count;
   for (const auto& [number, at, score_told] : set.positions) {
     const bool is_among_last = left-- <= static_cast<std::size_t>(settings->limits.threads);
@@ -406,7 +416,8 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       certificate += fmt::format(".{}", job.questions.size() + 1);
     }
     if (!certificate.empty()) {
-      const auto fine = check_certificate_file(certificate, *asked, replaces(arguments));
+      const auto fine =
+          check_certificate_file(certificate, *asked, replaces(arguments), shortens);
       if (!fine) return fine.error();
     }
     if (const auto fine = check_lengths(arguments, asked->at.game->info()); !fine) {
