@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "api/api.h"
+#include "api/replaced_files.h"
 #include "checker/games.h"
 #include "core/suggest.h"
 #include "game/board_text.h"
@@ -131,6 +132,7 @@ struct SolveSettings {
   std::uint64_t seed = 0;
   bool all_moves = false, shortest = false;
   std::string certificate, checkpoint, resume;
+  bool force = false;
 };
 
 Side attacker_of(const Position& position, const std::string& text) {
@@ -169,10 +171,37 @@ void check_settings(const SolveSettings& settings, const Asked& asked) {
   }
 }
 
+// What is there is the user's.
+void check_files(const SolveSettings& settings, const Asked& asked) {
+  const auto& certificate = settings.certificate;
+  if (!certificate.empty() && certificate == settings.checkpoint) {
+    throw PythonError("certificate, checkpoint: both name " + certificate);
+  }
+  if (settings.force || certificate.empty()) return;
+  for (const auto& file : {certificate, certificate + ".shortest"}) {
+    if (file != certificate && !settings.shortest) break;
+    const auto what = other_than_certificate(file, asked, settings.shortest);
+    if (what.empty()) continue;
+    throw PythonError("certificate: " + file + " exists and is " + what +
+                      ": force=True replaces it");
+  }
+}
+
+// From a checkpoint that is there the search goes on: it is hours of work, perhaps.
+std::string resume_file(const SolveSettings& settings) {
+  const auto& file = settings.checkpoint;
+  const auto& resume = settings.resume;
+  if (settings.force || file.empty() || file == resume || !has_content(file)) return resume;
+  if (resume.empty()) return file;
+  throw PythonError("checkpoint: " + file + " exists and resume names another one: force=True " +
+                    "replaces it");
+}
+
 Inquired inquired_of(const Position& position, const SolveSettings& settings) {
   auto asked =
       value_of(asked_of(position.at(), attacker_of(position, settings.attacker), settings.target));
   check_settings(settings, asked);
+  check_files(settings, asked);
   auto search = value_of(choose_search(*asked.at.game, settings.algorithm, settings.knowledge));
   Limits limits;
   if (settings.nodes) limits.nodes = *settings.nodes;
@@ -185,7 +214,7 @@ Inquired inquired_of(const Position& position, const SolveSettings& settings) {
   inquired.shortens = settings.shortest;
   inquired.certificate_file = settings.certificate;
   inquired.checkpoints.file = settings.checkpoint;
-  inquired.checkpoints.resume_file = settings.resume;
+  inquired.checkpoints.resume_file = resume_file(settings);
   return inquired;
 }
 
@@ -307,13 +336,18 @@ py::dict solve(const Position& position, const SolveSettings& settings, const py
     }
   }
   const auto& outcome = inquiry.wait();
-  if (!outcome.answer.refusal.empty()) throw PythonError(outcome.answer.refusal);
+  if (const auto& why = outcome.answer.refusal; !why.empty()) {
+    const auto& [resumed, written, seconds] = inquired.checkpoints;
+    throw PythonError(why + (resumed == written ? "; force=True begins anew and replaces it" : ""));
+  }
   return answer_dict(inquired, outcome);
 }
 
 py::dict check_dict(const CheckReport& report) {
   py::dict row;
-  row["valid"] = report.is_valid();
+  // What can't be checked is not called wrong.
+  row["valid"] = report.is_valid() || report.is_refused() ? py::object(py::bool_(report.is_valid()))
+                                                          : py::none();
   row["reason"] = std::string(to_text(report.reason));
   row["message"] = report.message;
   row["game"] = report.game_text();
@@ -412,16 +446,16 @@ PYBIND11_MODULE(_core, module) {
          const std::string& attacker, const std::string& target, std::optional<std::uint64_t> nodes,
          std::optional<double> seconds, std::uint64_t memory, int threads, std::uint64_t seed,
          bool all_moves, bool shortest, const std::string& certificate,
-         const std::string& checkpoint, const std::string& resume, const py::object& progress,
-         double interval) {
+         const std::string& checkpoint, const std::string& resume, bool force,
+         const py::object& progress, double interval) {
         return solve(position,
                      {algorithm, knowledge, attacker, target, nodes, seconds, memory, threads, seed,
-                      all_moves, shortest, certificate, checkpoint, resume},
+                      all_moves, shortest, certificate, checkpoint, resume, force},
                      progress, interval);
       },
       py::arg("position"), py::kw_only(), py::arg("algorithm"), py::arg("knowledge"),
       py::arg("attacker"), py::arg("target"), py::arg("nodes"), py::arg("seconds"),
       py::arg("memory"), py::arg("threads"), py::arg("seed"), py::arg("all_moves"),
       py::arg("shortest"), py::arg("certificate"), py::arg("checkpoint"), py::arg("resume"),
-      py::arg("progress"), py::arg("interval"));
+      py::arg("force"), py::arg("progress"), py::arg("interval"));
 }

@@ -84,9 +84,13 @@ class Answer:
 
 @dataclasses.dataclass(frozen=True)
 class Check:
-    """What `check` found. It is true if the certificate is valid."""
+    """What `check` found. It is true if the certificate is valid.
 
-    valid: bool
+    `valid` is None if it can't be checked: of a game or a version that is not known here, or for lack of
+    memory. `reason` and `message` say why.
+    """
+
+    valid: bool | None
     reason: str
     message: str
     game: str
@@ -103,7 +107,7 @@ class Check:
     seconds: float
 
     def __bool__(self) -> bool:
-        return self.valid
+        return self.valid is True
 
 
 def _position(position, game) -> Position:
@@ -134,6 +138,7 @@ def solve(
     certificate=None,
     checkpoint=None,
     resume=None,
+    force=False,
     progress=None,
     interval=0.2,
 ) -> Answer:
@@ -152,7 +157,10 @@ def solve(
     shortest    look for the shortest mate (shogi): `Answer.length`, and no mate is shorter than
                 `Answer.length_at_least`
     certificate a file for the proof; where there is none, `Answer.certificate_error` says why
-    checkpoint  a file to save the search in; resume: one to go on from
+    checkpoint  a file to save the search in; if it is there the search goes on from it, if it is one of
+                another question that is an Error; resume: another one to go on from
+    force       begin anew where a checkpoint is there, and replace files that are not certificates or
+                checkpoints of this question
     progress    called every `interval` seconds with a dict: phase ('searching', 'proving', 'shortening',
                 'writing'), nodes, iterations, seconds, pn, dn, line; while the score is looked for also
                 at_least, what is being asked, and unconfirmed_score, what the search has said so far.
@@ -176,6 +184,7 @@ def solve(
         certificate="" if certificate is None else os.fspath(certificate),
         checkpoint="" if checkpoint is None else os.fspath(checkpoint),
         resume="" if resume is None else os.fspath(resume),
+        force=force,
         progress=progress,
         interval=interval,
     )

@@ -105,7 +105,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Check:
-    valid: bool
+    valid: bool | None
     reason: str
     message: str
     game: str
@@ -142,6 +142,7 @@ def solve(
     certificate: str | os.PathLike[str] | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     resume: str | os.PathLike[str] | None = None,
+    force: bool = False,
     progress: Callable[[Progress], bool | None] | None = None,
     interval: float = 0.2,
 ) -> Answer: ...
