@@ -40,7 +40,8 @@ FIRST_TABLE = 64 << 10  # bytes: tables begin with about so much, and double
 
 # What the program may refuse, each with exit code 2, because the soak run asks for it without thinking.
 REFUSALS = ["no checkpoints", "is for connect, not for", "can't be asked", "needs at least", "memory", "in check", "no king",
-            "does not count how long", "not with --all-moves", "has no scores", "no move gives check"]
+            "does not count how long", "not with --all-moves", "has no scores", "no move gives check",
+            "begins with the attacker's move"]
 
 
 class Failure(Exception):

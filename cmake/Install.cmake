@@ -1,6 +1,7 @@
 # `cmake --install`: both programs, the library with its headers, the documents, the manual page and
 # the shell's completion, and the package for Python if it was built. find_package(Proofboard) has:
-#   Proofboard::proofboard   everything: questions in, answers and certificates out (api/api.h)
+#   Proofboard::proofboard   questions in, answers and certificates out (api/api.h), players (play/player.h)
+#   Proofboard::lab          experiments, and games read move by move (lab/analysis.h)
 #   Proofboard::checker      the checker of certificates and the rules of the games, nothing else
 include(CMakePackageConfigHelpers)
 
@@ -8,7 +9,7 @@ set(PROOFBOARD_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Proofboard)
 
 install(TARGETS
           proofboard_core proofboard_game proofboard_certificate proofboard_checker
-          proofboard_search proofboard_api proofboard_proofboard
+          proofboard_search proofboard_api proofboard_play proofboard_lab proofboard_proofboard
         EXPORT ProofboardTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS proofboard_program proofboard_check_program
@@ -16,9 +17,8 @@ install(TARGETS proofboard_program proofboard_check_program
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proofboard
         FILES_MATCHING PATTERN "*.h"
         PATTERN "cluster" EXCLUDE
-        PATTERN "lab" EXCLUDE
-        PATTERN "play" EXCLUDE
         PATTERN "protocol" EXCLUDE
+        PATTERN "report" EXCLUDE
         PATTERN "command" EXCLUDE)
 install(EXPORT ProofboardTargets NAMESPACE Proofboard:: DESTINATION ${PROOFBOARD_CONFIG_DIR})
 

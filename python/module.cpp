@@ -5,18 +5,20 @@
 // between lets Python see Ctrl-C and calls the progress function.
 #include <chrono>
 #include <limits>
+#include <map>
 #include <optional>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "api/api.h"
 #include "api/replaced_files.h"
 #include "checker/games.h"
-#include "core/suggest.h"
 #include "game/board_text.h"
 
 namespace py = pybind11;
@@ -123,99 +125,62 @@ class Position {
   GamePosition at_;
 };
 
-struct SolveSettings {
-  std::string algorithm, knowledge, attacker, target;
-  std::optional<std::uint64_t> nodes;
-  std::optional<double> seconds;
-  std::uint64_t memory = 0;
-  int threads = 1;
-  std::uint64_t seed = 0;
-  bool all_moves = false, shortest = false;
-  std::string certificate, checkpoint, resume;
-  bool force = false;
-};
-
-Side attacker_of(const Position& position, const std::string& text) {
-  const auto is_one_of = [&](std::initializer_list<const char*> names) {
-    for (const auto* name : names) {
-      if (is_same_name(text, name)) return true;
-    }
-    return false;
-  };
-  if (is_one_of({"mover"})) return position.at().game->to_move(position.at().position);
-  if (is_one_of({"black", "b", "x"})) return Side::black;
-  if (is_one_of({"white", "w", "o"})) return Side::white;
-  throw PythonError("attacker: '" + text + "' is not 'black', 'white' or 'mover'");
+// What a field of the words is called in Python.
+std::string python_name(std::string_view field) {
+  if (field == "time") return "seconds";
+  if (field == "force") return "force=True";
+  return std::string(field);
 }
 
-// What would be dropped in silence is refused.
-void check_settings(const SolveSettings& settings, const Asked& asked) {
-  const bool wants_checkpoints = !settings.checkpoint.empty() || !settings.resume.empty();
-  if (settings.seconds && !(*settings.seconds >= 0)) throw PythonError("seconds: at least 0");
-  if (settings.memory < (std::uint64_t{1} << 20)) {
-    throw PythonError("memory: at least 1 MiB (2**20)");
+// From the keywords of `solve`, all of them texts or flags. Every field of the words has a name
+// here, so that a new one can't be forgotten.
+AskWords words_of(const py::dict& given) {
+  AskWords words;
+  auto& [goal, algorithm, knowledge, limits, all_moves, shortest, futile, certificate, checkpoint,
+         checkpoint_every, resume, force] = words;
+  auto& [attacker, target] = goal;
+  auto& [nodes, time, memory, threads, seed, jobs] = limits;
+  const std::map<std::string, std::variant<std::string*, bool*>> fields{
+      {"attacker", &attacker},
+      {"target", &target},
+      {"algorithm", &algorithm},
+      {"knowledge", &knowledge},
+      {"nodes", &nodes},
+      {"seconds", &time},
+      {"memory", &memory},
+      {"threads", &threads},
+      {"seed", &seed},
+      {"jobs", &jobs},
+      {"all_moves", &all_moves},
+      {"shortest", &shortest},
+      {"futile", &futile},
+      {"certificate", &certificate},
+      {"checkpoint", &checkpoint},
+      {"checkpoint_every", &checkpoint_every},
+      {"resume", &resume},
+      {"force", &force}};
+  for (const auto& [key, value] : given) {
+    const auto field = fields.find(key.cast<std::string>());
+    if (field == fields.end()) throw PythonError("solve has no " + key.cast<std::string>());
+    std::visit([&value = value](
+                   auto* place) { *place = value.cast<std::remove_pointer_t<decltype(place)>>(); },
+               field->second);
   }
-  if (settings.threads < 1 || settings.threads > 1024) {
-    throw PythonError("threads: from 1 to 1024");
-  }
-  const auto& info = asked.at.game->info();
-  if (settings.shortest && !info.counts_length) {
-    throw PythonError("shortest: " + info.name + " does not count how long a win takes");
-  }
-  if (settings.shortest && settings.all_moves) throw PythonError("shortest: not with all_moves");
-  if (wants_checkpoints && settings.all_moves) {
-    throw PythonError("checkpoint, resume: not with all_moves");
-  }
-  if (wants_checkpoints && asked.wants_score) {
-    throw PythonError("checkpoint, resume: a search for the score has no checkpoints");
-  }
+  return words;
 }
 
 // What is there is the user's.
-void check_files(const SolveSettings& settings, const Asked& asked) {
-  const auto& certificate = settings.certificate;
-  if (!certificate.empty() && certificate == settings.checkpoint) {
+void check_files(Ask& ask) {
+  const auto& certificate = ask.certificate_file;
+  if (!certificate.empty() && certificate == ask.checkpoints.file) {
     throw PythonError("certificate, checkpoint: both name " + certificate);
   }
-  if (settings.force || certificate.empty()) return;
-  for (const auto& file : {certificate, certificate + ".shortest"}) {
-    if (file != certificate && !settings.shortest) break;
-    const auto what = other_than_certificate(file, asked, settings.shortest);
-    if (what.empty()) continue;
-    throw PythonError("certificate: " + file + " exists and is " + what +
-                      ": force=True replaces it");
+  if (const auto fine = check_certificates(ask, python_name); !fine) {
+    throw PythonError(fine.error().message);
   }
-}
-
-// From a checkpoint that is there the search goes on: it is hours of work, perhaps.
-std::string resume_file(const SolveSettings& settings) {
-  const auto& file = settings.checkpoint;
-  const auto& resume = settings.resume;
-  if (settings.force || file.empty() || file == resume || !has_content(file)) return resume;
-  if (resume.empty()) return file;
-  throw PythonError("checkpoint: " + file + " exists and resume names another one: force=True " +
-                    "replaces it");
-}
-
-Inquired inquired_of(const Position& position, const SolveSettings& settings) {
-  auto asked =
-      value_of(asked_of(position.at(), attacker_of(position, settings.attacker), settings.target));
-  check_settings(settings, asked);
-  check_files(settings, asked);
-  auto search = value_of(choose_search(*asked.at.game, settings.algorithm, settings.knowledge));
-  Limits limits;
-  if (settings.nodes) limits.nodes = *settings.nodes;
-  if (settings.seconds) limits.seconds = *settings.seconds;
-  limits.bytes = settings.memory;
-  limits.threads = settings.threads;
-  Inquired inquired{std::move(asked.at), asked.goal, std::move(search), limits, settings.seed};
-  inquired.wants_score = asked.wants_score;
-  inquired.all_moves = settings.all_moves;
-  inquired.shortens = settings.shortest;
-  inquired.certificate_file = settings.certificate;
-  inquired.checkpoints.file = settings.checkpoint;
-  inquired.checkpoints.resume_file = resume_file(settings);
-  return inquired;
+  if (const auto kept = keep_checkpoint(ask, python_name); !kept) {
+    throw PythonError(kept.error().message);
+  }
 }
 
 py::object or_none(const std::string& text) {
@@ -245,15 +210,15 @@ py::dict snapshot_dict(const Snapshot& now) {
   return row;
 }
 
-py::dict answer_dict(const Inquired& inquired, const Outcome& outcome) {
+py::dict answer_dict(const Ask& ask, const Outcome& outcome) {
   const auto& answer = outcome.answer;
   const auto& i = answer.indicators;
   py::dict row;
-  row["position"] = inquired.at.game->position_text(inquired.at.position);
-  row["attacker"] = std::string(to_text(inquired.goal.attacker));
-  row["target"] = inquired.wants_score ? "exact" : inquired.at.game->target_text(inquired.goal);
-  row["algorithm"] = inquired.search.algorithm.text();
-  row["knowledge"] = inquired.search.knowledge.text();
+  row["position"] = ask.at.game->position_text(ask.at.position);
+  row["attacker"] = std::string(to_text(ask.goal.attacker));
+  row["target"] = ask.wants_score ? "exact" : ask.at.game->target_text(ask.goal);
+  row["algorithm"] = ask.search.algorithm.text();
+  row["knowledge"] = ask.search.knowledge.text();
   row["truth"] = std::string(to_text(answer.truth));
   row["reason"] = is_solved(answer.truth) ? py::object(py::none())
                                           : py::str(std::string(name_of(answer.reason)));
@@ -297,12 +262,13 @@ py::dict answer_dict(const Inquired& inquired, const Outcome& outcome) {
 }
 
 // Runs to the end, to a limit, to Ctrl-C, or until `progress` says False or raises.
-py::dict solve(const Position& position, const SolveSettings& settings, const py::object& progress,
+py::dict solve(const Position& position, const py::dict& words, const py::object& progress,
                double interval) {
   using Clock = std::chrono::steady_clock;
   constexpr auto between_looks = std::chrono::milliseconds(20);
-  const auto inquired = inquired_of(position, settings);
-  Inquiry inquiry(inquired);
+  auto ask = value_of(parse_ask(position.at(), words_of(words), python_name));
+  check_files(ask);
+  Inquiry inquiry(ask);
   inquiry.go();
   const auto stop = [&] {
     inquiry.stop();
@@ -337,10 +303,10 @@ py::dict solve(const Position& position, const SolveSettings& settings, const py
   }
   const auto& outcome = inquiry.wait();
   if (const auto& why = outcome.answer.refusal; !why.empty()) {
-    const auto& [resumed, written, seconds] = inquired.checkpoints;
+    const auto& [resumed, written, seconds] = ask.checkpoints;
     throw PythonError(why + (resumed == written ? "; force=True begins anew and replaces it" : ""));
   }
-  return answer_dict(inquired, outcome);
+  return answer_dict(ask, outcome);
 }
 
 py::dict check_dict(const CheckReport& report) {
@@ -440,22 +406,6 @@ PYBIND11_MODULE(_core, module) {
         return py::hash(py::make_tuple(position.game(), position.text()));
       });
 
-  module.def(
-      "solve",
-      [](const Position& position, const std::string& algorithm, const std::string& knowledge,
-         const std::string& attacker, const std::string& target, std::optional<std::uint64_t> nodes,
-         std::optional<double> seconds, std::uint64_t memory, int threads, std::uint64_t seed,
-         bool all_moves, bool shortest, const std::string& certificate,
-         const std::string& checkpoint, const std::string& resume, bool force,
-         const py::object& progress, double interval) {
-        return solve(position,
-                     {algorithm, knowledge, attacker, target, nodes, seconds, memory, threads, seed,
-                      all_moves, shortest, certificate, checkpoint, resume, force},
-                     progress, interval);
-      },
-      py::arg("position"), py::kw_only(), py::arg("algorithm"), py::arg("knowledge"),
-      py::arg("attacker"), py::arg("target"), py::arg("nodes"), py::arg("seconds"),
-      py::arg("memory"), py::arg("threads"), py::arg("seed"), py::arg("all_moves"),
-      py::arg("shortest"), py::arg("certificate"), py::arg("checkpoint"), py::arg("resume"),
-      py::arg("force"), py::arg("progress"), py::arg("interval"));
+  module.def("solve", &solve, py::arg("position"), py::arg("words"), py::arg("progress"),
+             py::arg("interval"));
 }

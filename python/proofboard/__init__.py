@@ -120,6 +120,14 @@ def _position(position, game) -> Position:
     return Position(game, position)
 
 
+def _text(value, convert) -> str:
+    return "" if value is None else str(convert(value))
+
+
+def _seconds(value) -> str:
+    return "" if value is None or value == float("inf") else f"{value:.9f}"
+
+
 def solve(
     position,
     *,
@@ -133,10 +141,13 @@ def solve(
     memory=2**28,
     threads=1,
     seed=0,
+    jobs="",
     all_moves=False,
     shortest=False,
+    futile="",
     certificate=None,
     checkpoint=None,
+    checkpoint_every=None,
     resume=None,
     force=False,
     progress=None,
@@ -151,14 +162,16 @@ def solve(
     target      'win', 'draw' (or better), points as '4', 'exact' for the score itself: `Answer.score`;
                 in shogi 'mate'; empty: the game's own
     nodes, seconds, memory   limits; a search that meets one answers 'unknown', with the reason
-    threads     of one search, for the depth-first family and scns
+    threads     of one search, for the depth-first family and scns; jobs: how they share it
     all_moves   answer for every legal move on its own, too: `Answer.moves`, and with target='exact' the
                 proven bounds of their scores: `Answer.move_scores`
     shortest    look for the shortest mate (shogi): `Answer.length`, and no mate is shorter than
                 `Answer.length_at_least`
+    futile      the name of a rule for moves that are not counted in the line (shogi)
     certificate a file for the proof; where there is none, `Answer.certificate_error` says why
-    checkpoint  a file to save the search in; if it is there the search goes on from it, if it is one of
-                another question that is an Error; resume: another one to go on from
+    checkpoint  a file to save the search in, every `checkpoint_every` seconds; if it is there the search
+                goes on from it, if it is one of another question that is an Error; resume: another one
+                to go on from
     force       begin anew where a checkpoint is there, and replace files that are not certificates or
                 checkpoints of this question
     progress    called every `interval` seconds with a dict: phase ('searching', 'proving', 'shortening',
@@ -168,26 +181,27 @@ def solve(
 
     Ctrl-C stops the search and raises KeyboardInterrupt.
     """
-    row = _core.solve(
-        _position(position, game),
-        algorithm=algorithm,
-        knowledge=knowledge,
-        attacker=attacker,
-        target=str(target),
-        nodes=None if nodes is None else int(nodes),
-        seconds=seconds,
-        memory=int(memory),
-        threads=threads,
-        seed=seed,
-        all_moves=all_moves,
-        shortest=shortest,
-        certificate="" if certificate is None else os.fspath(certificate),
-        checkpoint="" if checkpoint is None else os.fspath(checkpoint),
-        resume="" if resume is None else os.fspath(resume),
-        force=force,
-        progress=progress,
-        interval=interval,
-    )
+    words = {
+        "algorithm": algorithm,
+        "knowledge": knowledge,
+        "attacker": attacker,
+        "target": str(target),
+        "nodes": _text(nodes, int),
+        "seconds": _seconds(seconds),
+        "memory": str(int(memory)),
+        "threads": str(threads),
+        "seed": str(seed),
+        "jobs": jobs,
+        "all_moves": all_moves,
+        "shortest": shortest,
+        "futile": futile,
+        "certificate": _text(certificate, os.fspath),
+        "checkpoint": _text(checkpoint, os.fspath),
+        "checkpoint_every": _seconds(checkpoint_every),
+        "resume": _text(resume, os.fspath),
+        "force": force,
+    }
+    row = _core.solve(_position(position, game), words, progress, interval)
     return Answer(**row)
 
 

@@ -1,4 +1,4 @@
-// What is asked of a search and what it answers, as plain values.
+// What a search answers, and what it tells meanwhile, as plain values.
 #pragma once
 
 #include <atomic>
@@ -18,8 +18,6 @@
 #include "search/score_bounds.h"
 
 namespace proofboard {
-
-using Bytes = std::vector<std::uint8_t>;
 
 struct CertificateInfo {
   std::string file;
@@ -114,21 +112,10 @@ struct Snapshot {
   std::optional<LengthBounds> length = {};
 };
 
-struct SolveRequest {
-  Goal goal;
-  bool wants_score = false;  // whatever the goal's target: the score that the attacker can get
-  Limits limits;
-  JobSettings jobs;  // with more than one thread
-  std::uint64_t seed = 0;
-  bool wants_curve = false;
-  const std::atomic<bool>* stop = nullptr;
-  std::function<void(const Snapshot&)> progress;  // now and then, by one thread at a time
-  std::string futile_rule;          // for the line: moves that are not counted; empty: all are
-  bool shortens = false;            // looks for the shortest win, in games that count its length
-  std::string certificate_file;     // empty: none
-  std::string checkpoint_file;      // empty: none
-  double checkpoint_seconds = 300;  // between two checkpoints
-  std::string resume_file;          // the checkpoint to go on from; empty: none
+// What goes with a question while it is worked on.
+struct Solving {
+  const std::atomic<bool>* stop = nullptr;             // soon after it is set, the answer comes
+  std::function<void(const Snapshot&)> progress = {};  // now and then, by one thread at a time
 };
 
 }  // namespace proofboard

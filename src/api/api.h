@@ -2,5 +2,6 @@
 #pragma once
 
 #include "api/answer.h"
+#include "api/ask.h"
 #include "api/games.h"
 #include "api/inquiry.h"

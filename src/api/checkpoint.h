@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "api/api.h"
+#include "api/ask.h"
 #include "core/checkpoint.h"
 #include "search/solver.h"
 
@@ -18,9 +18,9 @@ namespace proofboard {
 template <Rules R>
 class Checkpoint {
  public:
-  Checkpoint(const R& rules, const Question<R>& question, std::string algorithm,
-             const SolveRequest& request, Solver<R>& solver)
-      : question_(question), request_(request), solver_(solver) {
+  Checkpoint(const R& rules, const Question<R>& question, std::string algorithm, const Ask& ask,
+             Solver<R>& solver)
+      : question_(question), wanted_(ask.checkpoints), solver_(solver) {
     std::vector<std::uint8_t> position;
     rules.encode(question.position, position);
     identity_ = {{{"game", std::string(R::name)},
@@ -29,20 +29,19 @@ class Checkpoint {
                   {"question", fmt::format("{} {}", to_text(question.goal.attacker),
                                            to_text(question.goal.target))},
                   {"algorithm", std::move(algorithm)},
-                  {"seed", fmt::format("{}", request.seed)}}};
+                  {"seed", fmt::format("{}", ask.seed)}}};
   }
 
   // Brings the solver to where it was, if that is asked for.
   Expected<void> resume() {
-    const bool is_wanted = !request_.checkpoint_file.empty() || !request_.resume_file.empty();
-    if (is_wanted && !solver_.can_save()) {
+    if (wanted_.is_wanted() && !solver_.can_save()) {
       return Error{"this algorithm has nothing from which it could go on: no checkpoints"};
     }
-    if (request_.resume_file.empty()) return {};
-    auto file = CheckpointReader::open(request_.resume_file);
+    if (wanted_.resume_file.empty()) return {};
+    auto file = CheckpointReader::open(wanted_.resume_file);
     if (!file) return file.error();
     const auto refused = [&](std::string_view why) {
-      return Error{fmt::format("checkpoint {}: {}", request_.resume_file, why)};
+      return Error{fmt::format("checkpoint {}: {}", wanted_.resume_file, why)};
     };
     for (const auto& [name, mine] : identity_) {
       const auto its = file->get_text();
@@ -62,14 +61,14 @@ class Checkpoint {
 
   // Has them written while the search goes on.
   void keep(Budget& budget) {
-    if (request_.checkpoint_file.empty()) return;
-    budget.save_every(request_.checkpoint_seconds, [this, &budget] { write(budget); });
+    if (wanted_.file.empty()) return;
+    budget.save_every(wanted_.seconds, [this, &budget] { write(budget); });
   }
 
   // A failure costs nothing but the checkpoint: the last one is still there.
   void write(const Budget& budget) {
-    if (request_.checkpoint_file.empty()) return;
-    auto file = CheckpointWriter::create(request_.checkpoint_file);
+    if (wanted_.file.empty()) return;
+    auto file = CheckpointWriter::create(wanted_.file);
     if (!file) {
       error_ = file.error().message;
       return;
@@ -86,7 +85,7 @@ class Checkpoint {
 
  private:
   const Question<R>& question_;
-  const SolveRequest& request_;
+  const CheckpointsWanted& wanted_;
   Solver<R>& solver_;
   std::array<std::pair<std::string_view, std::string>, 6> identity_;
   double seconds_before_ = 0;

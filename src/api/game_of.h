@@ -9,8 +9,10 @@
 
 #include "api/brings_of.h"
 #include "api/job_runner_of.h"
+#include "api/position_bytes.h"
 #include "api/registry.h"
 #include "api/search_of.h"
+#include "api/typed_game.h"
 #include "core/random.h"
 #include "game/final_moves.h"
 #include "game/notation.h"
@@ -29,13 +31,28 @@ std::vector<View<R>> all_views(const Brings<R>& brings) {
 }
 
 template <Notated R>
-class GameOf final : public AnyGame {
+class GameOf final : public TypedGame<R> {
  public:
   using Position = typename R::Position;
 
   GameOf(const GameInfo& info, R rules, const Brings<R>& brings)
-      : info_(info), rules_(std::move(rules)), brings_(brings) {}
+      : info_(info), rules_(std::move(rules)), codec_(rules_), brings_(brings) {}
 
+  static GamePosition at(const GameInfo& info, R rules, const Brings<R>& brings,
+                         const Position& position) {
+    auto game = std::make_shared<GameOf<R>>(info, std::move(rules), brings);
+    auto bytes = game->encoded(position);
+    return {std::move(game), std::move(bytes)};
+  }
+
+  const R& rules() const override { return rules_; }
+  const Brings<R>& brings() const override { return brings_; }
+  Position decoded(const PositionBytes& bytes) const override {
+    return codec_.decoded(rules_, bytes);
+  }
+  PositionBytes encoded(const Position& position) const override {
+    return codec_.encoded(rules_, position);
+  }
   const GameInfo& info() const override { return info_; }
   std::string options_text() const override { return rules_.options_text(); }
   int score_limit() const override { return rules_.score_limit(); }
@@ -50,50 +67,54 @@ class GameOf final : public AnyGame {
     }
     return to_text(goal.target);
   }
-  Expected<std::shared_ptr<const AnyGame>> asked(std::string_view target, const Bytes& bytes,
-                                                 Side attacker) const override {
+  Expected<std::optional<GamePosition>> variant_for(std::string_view target,
+                                                    const PositionBytes& bytes,
+                                                    Side attacker) const override {
     if constexpr (NamesTargets<R>) {
       for (const auto& name : R::target_names()) {
         if (name != target) continue;
-        auto variant = rules_.asked(name, decoded(bytes), attacker);
+        const auto position = decoded(bytes);
+        auto variant = rules_.asked(name, position, attacker);
         if (!variant) return variant.error();
-        return std::shared_ptr<const AnyGame>(
-            std::make_shared<GameOf<R>>(info_, std::move(*variant), brings_));
+        return std::optional(at(info_, std::move(*variant), brings_, position));
       }
     }
-    return std::shared_ptr<const AnyGame>();
+    return std::optional<GamePosition>();
   }
   std::string default_algorithm() const override { return brings_.defaults(rules_).algorithm; }
   std::string default_knowledge() const override { return brings_.defaults(rules_).knowledge; }
 
-  Bytes initial() const override { return encoded(rules_.initial()); }
-  std::string position_text(const Bytes& bytes) const override {
+  PositionBytes initial() const override { return encoded(rules_.initial()); }
+  Expected<PositionBytes> position_of(Bytes bytes) const override {
+    return codec_.read(rules_, std::move(bytes));
+  }
+  std::string position_text(const PositionBytes& bytes) const override {
     return rules_.position_text(decoded(bytes));
   }
-  BoardView view(const Bytes& bytes) const override { return rules_.view(decoded(bytes)); }
-  Side to_move(const Bytes& bytes) const override { return rules_.to_move(decoded(bytes)); }
-  std::optional<int> result(const Bytes& bytes) const override {
+  BoardView view(const PositionBytes& bytes) const override { return rules_.view(decoded(bytes)); }
+  Side to_move(const PositionBytes& bytes) const override { return rules_.to_move(decoded(bytes)); }
+  std::optional<int> result(const PositionBytes& bytes) const override {
     return rules_.result(decoded(bytes));
   }
 
-  bool is_in_check(const Bytes& bytes) const override {
+  bool is_in_check(const PositionBytes& bytes) const override {
     if constexpr (KnowsCheck<R>) return rules_.is_in_check(decoded(bytes));
     return false;
   }
 
-  std::vector<std::string> moves(const Bytes& bytes) const override {
+  std::vector<std::string> moves(const PositionBytes& bytes) const override {
     const auto position = decoded(bytes);
     std::vector<std::string> names;
     for (const auto move : legal_moves(position)) names.push_back(rules_.move_text(position, move));
     return names;
   }
 
-  std::vector<std::string> remarks(const Bytes& bytes) const override {
+  std::vector<std::string> remarks(const PositionBytes& bytes) const override {
     const auto about = brings_.remarks.about;
     return about == nullptr ? std::vector<std::string>{} : about(rules_, decoded(bytes));
   }
 
-  Expected<std::vector<Feature>> features(const Bytes& bytes,
+  Expected<std::vector<Feature>> features(const PositionBytes& bytes,
                                           const SolutionText& told) const override {
     const auto start = decoded(bytes);
     Solution<R> solution{told.goal, told.truth, {}};
@@ -111,7 +132,7 @@ class GameOf final : public AnyGame {
     return brings_.features(rules_, start, solution);
   }
 
-  Expected<BoardMarks> marks(const Bytes& bytes, std::string_view name) const override {
+  Expected<BoardMarks> marks(const PositionBytes& bytes, std::string_view name) const override {
     std::string known;
     for (const auto& view : all_views(brings_)) {
       if (view.name == name) return view.marks(rules_, decoded(bytes));
@@ -120,13 +141,14 @@ class GameOf final : public AnyGame {
     return Error{fmt::format("{} has no view {}; known: {}", info_.name, quoted(name), known)};
   }
 
-  Expected<Bytes> play_recorded(const Bytes& bytes, const RecordedMove& move) const override {
+  Expected<PositionBytes> play_recorded(const PositionBytes& bytes,
+                                        const RecordedMove& move) const override {
     const auto after = proofboard::play_recorded(rules_, decoded(bytes), move);
     if (!after) return after.error();
     return encoded(*after);
   }
 
-  Expected<std::string> record_text(std::string_view format, const Bytes& start,
+  Expected<std::string> record_text(std::string_view format, const PositionBytes& start,
                                     std::span<const RecordedMove> moves) const override {
     if constexpr (Recorded<R>) {
       return rules_.record_text(format, decoded(start), moves);
@@ -135,7 +157,7 @@ class GameOf final : public AnyGame {
     }
   }
 
-  Expected<Bytes> play(const Bytes& bytes, std::string_view text) const override {
+  Expected<PositionBytes> play(const PositionBytes& bytes, std::string_view text) const override {
     auto position = decoded(bytes);
     const auto move = rules_.parse_move(position, text);
     if (!move) return move.error();
@@ -148,7 +170,7 @@ class GameOf final : public AnyGame {
     return brings_.playing.insight.empty() ? AnyGame::Reading::none : AnyGame::Reading::by_insight;
   }
   std::optional<conspiracy::ValueFunctions> value_functions(
-      const Bytes& bytes, int plies, const std::atomic<bool>* stop) const override {
+      const PositionBytes& bytes, int plies, const std::atomic<bool>* stop) const override {
     const auto position = decoded(bytes);
     if (reading() == AnyGame::Reading::by_evaluation) {
       return conspiracy::FixedDepth<R>(rules_, stop, reading_evaluation())
@@ -163,12 +185,14 @@ class GameOf final : public AnyGame {
         .functions(position, plies);
   }
 
-  std::uint64_t perft(const Bytes& bytes, int depth, const std::atomic<bool>* stop) const override {
+  std::uint64_t perft(const PositionBytes& bytes, int depth,
+                      const std::atomic<bool>* stop) const override {
     auto position = decoded(bytes);
     return perft_below(position, depth, stop);
   }
 
-  Bytes random_playout(const Bytes& bytes, int plies, std::uint64_t seed) const override {
+  PositionBytes random_playout(const PositionBytes& bytes, int plies,
+                               std::uint64_t seed) const override {
     Random random(seed);
     auto position = decoded(bytes);
     for (int ply = 0; ply < plies; ++ply) {
@@ -179,9 +203,8 @@ class GameOf final : public AnyGame {
     return encoded(position);
   }
 
-  Answer solve(const Bytes& bytes, const Algorithm& algorithm, const Knowledge& knowledge,
-               const SolveRequest& request) const override {
-    return SearchOf<R>(rules_, brings_).solve(decoded(bytes), algorithm, knowledge, request);
+  Answer solve(const Ask& ask, const Solving& solving) const override {
+    return SearchOf<R>(rules_, brings_, ask, solving).solve(decoded(ask.at.position));
   }
 
   Goal searched_goal(Goal asked) const override { return proofboard::searched_goal<R>(asked); }
@@ -195,19 +218,6 @@ class GameOf final : public AnyGame {
   // since nothing is proven by it.
   const StaticEvaluation<R>& reading_evaluation() const {
     return brings_.evaluation.exists() ? brings_.evaluation : brings_.playing.evaluation;
-  }
-
-  // Bytes come from encode() or have been through decode() before.
-  Position decoded(const Bytes& bytes) const {
-    auto position = rules_.decode(bytes);
-    assert(position);
-    return *position;
-  }
-
-  Bytes encoded(const Position& position) const {
-    Bytes bytes;
-    rules_.encode(position, bytes);
-    return bytes;
   }
 
   typename R::Moves legal_moves(const Position& position) const {
@@ -232,6 +242,7 @@ class GameOf final : public AnyGame {
 
   const GameInfo& info_;  // the registry's
   R rules_;
+  PositionCodec<R> codec_;
   const Brings<R>& brings_;
 };
 
@@ -240,11 +251,7 @@ Expected<GamePosition> read_position_of(const GameInfo& info, const Options& opt
                                         std::string_view text) {
   auto setup = read_position<R>(options, text);
   if (!setup) return setup.error();
-  Bytes bytes;
-  setup->rules.encode(setup->position, bytes);
-  return GamePosition{
-      std::make_shared<GameOf<R>>(info, std::move(setup->rules), brings_of<R, brings>()),
-      std::move(bytes)};
+  return GameOf<R>::at(info, std::move(setup->rules), brings_of<R, brings>(), setup->position);
 }
 
 template <Notated R, Brings<R> (*brings)()>
@@ -252,11 +259,8 @@ Expected<GameRecord> read_record_of(const GameInfo& info, const Options& options
                                     std::string_view text) {
   auto record = read_record<R>(options, text);
   if (!record) return record.error();
-  Bytes bytes;
-  record->rules.encode(record->start, bytes);
   return GameRecord{
-      {std::make_shared<GameOf<R>>(info, std::move(record->rules), brings_of<R, brings>()),
-       std::move(bytes)},
+      GameOf<R>::at(info, std::move(record->rules), brings_of<R, brings>(), record->start),
       std::move(record->moves)};
 }
 

@@ -37,70 +37,6 @@ auto find_named(const Infos& infos, std::string_view name) -> decltype(&infos[0]
 
 }  // namespace
 
-namespace {
-
-// What users of the library have added, until the lists are used.
-struct Added {
-  bool is_late = false;
-  std::vector<RegisteredGame (*)()> games;
-  std::vector<std::string> names;  // of these games
-  std::vector<AlgorithmInfo> algorithms;
-};
-
-Added& added() {
-  static Added all;
-  return all;
-}
-
-Error too_late(std::string_view name) {
-  return Error{fmt::format("'{}' must be registered before the library is used", name)};
-}
-
-}  // namespace
-
-Expected<void> add_game(RegisteredGame (*make)(), const std::string& name) {
-  if (added().is_late) return too_late(name);
-  bool is_taken =
-      std::find(added().names.begin(), added().names.end(), name) != added().names.end();
-  for (const auto& game : built_in_games()) {
-    is_taken = is_taken || find_named(game.infos, name) != nullptr;
-  }
-  if (is_taken) return Error{fmt::format("there is a game '{}' already", name)};
-  added().games.push_back(make);
-  added().names.push_back(name);
-  return {};
-}
-
-Expected<void> add_algorithm(const AlgorithmInfo& info, const std::string& game) {
-  if (added().is_late) return too_late(info.name);
-  const auto taken = [&] {
-    return Error{fmt::format("there is an algorithm '{}' already", info.name)};
-  };
-  if (find_named(shared_algorithms(), info.name) != nullptr) return taken();
-  for (const auto& known : built_in_games()) {
-    if (find_named(known.algorithms, info.name) != nullptr) return taken();
-  }
-  for (auto& known : added().algorithms) {
-    if (known.name != info.name) continue;
-    if (known.works_on(game)) return taken();
-    known.made_for.push_back(game);
-    return {};
-  }
-  added().algorithms.push_back(info);
-  added().algorithms.back().made_for = {game};
-  return {};
-}
-
-const std::vector<RegisteredGame>& registered_games() {
-  static const std::vector<RegisteredGame> all = [] {
-    added().is_late = true;
-    auto games = built_in_games();
-    for (const auto make : added().games) games.push_back(make());
-    return games;
-  }();
-  return all;
-}
-
 const std::vector<GameInfo>& games() {
   static const std::vector<GameInfo> all = [] {
     std::vector<GameInfo> infos;
@@ -118,7 +54,7 @@ const std::vector<AlgorithmInfo>& algorithms() {
     for (const auto& game : registered_games()) {
       infos.insert(infos.end(), game.algorithms.begin(), game.algorithms.end());
     }
-    infos.insert(infos.end(), added().algorithms.begin(), added().algorithms.end());
+    infos.insert(infos.end(), added_algorithms().begin(), added_algorithms().end());
     return infos;
   }();
   return all;
@@ -164,22 +100,6 @@ Expected<Knowledge> parse_knowledge(const GameInfo& game, std::string_view text)
 }
 
 }  // namespace
-
-Expected<Asked> asked_of(const GamePosition& at, Side attacker, std::string_view target) {
-  if (target == "exact") {
-    if (at.game->default_target() != "win") {
-      return Error{fmt::format("{} has no scores", at.game->info().name)};
-    }
-    return Asked{at, {attacker, Target::win()}, true};
-  }
-  const auto wanted = target.empty() ? at.game->default_target() : std::string(target);
-  const auto variant = at.game->asked(wanted, at.position, attacker);
-  if (!variant) return variant.error();
-  if (*variant != nullptr) return Asked{{*variant, at.position}, {attacker, Target::win()}};
-  const auto parsed = parse_target(wanted, at.game->score_limit());
-  if (!parsed) return parsed.error();
-  return Asked{at, {attacker, *parsed}};
-}
 
 Expected<Algorithm> choose_algorithm(const AnyGame& game, std::string_view text) {
   auto chosen = parse_algorithm(text.empty() ? game.default_algorithm() : text);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "api/answer.h"
+#include "api/position_bytes.h"
 #include "core/options.h"
 #include "core/status.h"
 #include "game/board_marks.h"
@@ -95,8 +96,17 @@ class AnyJobRunner {
   virtual ~AnyJobRunner() = default;
 
   // As JobRunner::run (search/jobs/job_runner.h).
-  virtual Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job, const std::string& file,
+  virtual Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job,
                                                     const JobRunLimits& limits) = 0;
+};
+
+class AnyGame;
+struct Ask;
+
+// A position with its game: what positions travel as.
+struct GamePosition {
+  std::shared_ptr<const AnyGame> game;
+  PositionBytes position;
 };
 
 // One game with its options settled. Immutable, so any number of threads may use it.
@@ -110,35 +120,41 @@ class AnyGame {
   // What is asked unless told otherwise: "win", or a target with a name.
   virtual std::string default_target() const = 0;
   virtual std::string target_text(Goal goal) const = 0;
-  // This game, or a variant of it in which to win is the target of this name. Nothing if there is
-  // no such target; an error if it can't be asked of this position.
-  virtual Expected<std::shared_ptr<const AnyGame>> asked(std::string_view target,
-                                                         const Bytes& position,
-                                                         Side attacker) const = 0;
+  // The position in a variant of this game in which to win is the target of this name. Nothing if
+  // there is no such target; an error if it can't be asked of this position.
+  virtual Expected<std::optional<GamePosition>> variant_for(std::string_view target,
+                                                            const PositionBytes& position,
+                                                            Side attacker) const = 0;
   // What answers soonest, by what the game is: "df-pn:epsilon=0.25", and "threats" or "none".
   virtual std::string default_algorithm() const = 0;
   virtual std::string default_knowledge() const = 0;
 
-  virtual Bytes initial() const = 0;
-  virtual std::string position_text(const Bytes& position) const = 0;
-  virtual BoardView view(const Bytes& position) const = 0;
-  virtual Side to_move(const Bytes& position) const = 0;
-  virtual std::optional<int> result(const Bytes& position) const = 0;
+  // Throughout, a position of another game, or of this one with other options, throws WrongGame.
+  virtual PositionBytes initial() const = 0;
+  // From bytes that a game has written: a certificate's root, for example.
+  virtual Expected<PositionBytes> position_of(Bytes bytes) const = 0;
+  virtual std::string position_text(const PositionBytes& position) const = 0;
+  virtual BoardView view(const PositionBytes& position) const = 0;
+  virtual Side to_move(const PositionBytes& position) const = 0;
+  virtual std::optional<int> result(const PositionBytes& position) const = 0;
   // Whether the side to move is in check, in games that know check.
-  virtual bool is_in_check(const Bytes& position) const = 0;
-  virtual std::vector<std::string> moves(const Bytes& position) const = 0;
+  virtual bool is_in_check(const PositionBytes& position) const = 0;
+  virtual std::vector<std::string> moves(const PositionBytes& position) const = 0;
   // What the game can tell of a position beyond its rules, as sentences; often nothing.
-  virtual std::vector<std::string> remarks(const Bytes& position) const = 0;
+  virtual std::vector<std::string> remarks(const PositionBytes& position) const = 0;
   // Of a problem that begins here; none if the game counts none. A line that can't be played is an
   // error.
-  virtual Expected<std::vector<Feature>> features(const Bytes& position,
+  virtual Expected<std::vector<Feature>> features(const PositionBytes& position,
                                                   const SolutionText& solution) const = 0;
   // Of one of the game's views; an unknown name is an error.
-  virtual Expected<BoardMarks> marks(const Bytes& position, std::string_view view) const = 0;
-  virtual Expected<Bytes> play(const Bytes& position, std::string_view move) const = 0;
+  virtual Expected<BoardMarks> marks(const PositionBytes& position,
+                                     std::string_view view) const = 0;
+  virtual Expected<PositionBytes> play(const PositionBytes& position,
+                                       std::string_view move) const = 0;
   // What a record may hold beyond legal moves (game/record.h).
-  virtual Expected<Bytes> play_recorded(const Bytes& position, const RecordedMove& move) const = 0;
-  virtual Expected<std::string> record_text(std::string_view format, const Bytes& start,
+  virtual Expected<PositionBytes> play_recorded(const PositionBytes& position,
+                                                const RecordedMove& move) const = 0;
+  virtual Expected<std::string> record_text(std::string_view format, const PositionBytes& start,
                                             std::span<const RecordedMove> moves) const = 0;
   // What tells who is ahead when a game is read.
   enum class Reading : std::uint8_t {
@@ -150,17 +166,17 @@ class AnyGame {
   // The value of a position by a search of so many plies, in Black's eyes, and how many of its
   // leaves must change to change that. Nothing if it was stopped. Not if nothing tells it.
   virtual std::optional<conspiracy::ValueFunctions> value_functions(
-      const Bytes& position, int plies, const std::atomic<bool>* stop) const = 0;
+      const PositionBytes& position, int plies, const std::atomic<bool>* stop) const = 0;
   // The positions `depth` moves below; stops early (and is then meaningless) when `stop` is set.
-  virtual std::uint64_t perft(const Bytes& position, int depth,
+  virtual std::uint64_t perft(const PositionBytes& position, int depth,
                               const std::atomic<bool>* stop) const = 0;
   // A position reached by `plies` random legal moves from `position`, or fewer if the game ends.
-  virtual Bytes random_playout(const Bytes& position, int plies, std::uint64_t seed) const = 0;
+  virtual PositionBytes random_playout(const PositionBytes& position, int plies,
+                                       std::uint64_t seed) const = 0;
 
-  // Searches, and confirms the answer by its whole proof. Most will want an Inquiry
-  // (api/inquiry.h).
-  virtual Answer solve(const Bytes& position, const Algorithm& algorithm,
-                       const Knowledge& knowledge, const SolveRequest& request) const = 0;
+  // Searches, and confirms the answer by its whole proof; of all moves knows nothing. Most will
+  // want an Inquiry (api/inquiry.h).
+  virtual Answer solve(const Ask& ask, const Solving& solving) const = 0;
 
   // The goal with which a search works when this one is asked: the same, or its dual.
   virtual Goal searched_goal(Goal asked) const = 0;
@@ -168,23 +184,8 @@ class AnyGame {
                                                    const JobRunnerSetup& setup) const = 0;
 };
 
-// A position with its game.
-struct GamePosition {
-  std::shared_ptr<const AnyGame> game;
-  Bytes position;
-};
-
 // GAME is "name[:key=value,…]"; the position's text may settle the size of the board.
 Expected<GamePosition> read_position(std::string_view game, std::string_view position);
-
-// What is asked of a position: of the game, or of a variant in which its target is a win.
-struct Asked {
-  GamePosition at;
-  Goal goal;
-  bool wants_score = false;  // the target "exact": the score, in place of a yes or no
-};
-// An empty target is the game's default.
-Expected<Asked> asked_of(const GamePosition& at, Side attacker, std::string_view target);
 
 // A game with its moves.
 struct GameRecord {

@@ -104,62 +104,84 @@ Answer combine_scores(Turn turn, const std::vector<MoveAnswer>& moves) {
 }
 
 struct Inquiry::State {
-  explicit State(Inquired what) : inquired(std::move(what)) {}
+  explicit State(Ask what) : ask(std::move(what)) {}
 
-  Answer solve(const Bytes& position, const SolveRequest& request) const {
-    return inquired.at.game->solve(position, inquired.search.algorithm, inquired.search.knowledge,
-                                   request);
+  Answer solve(const Ask& part) {
+    Solving solving;
+    solving.stop = &stopped;
+    solving.progress = [this](const Snapshot& now) { note(now); };
+    return part.at.game->solve(part, solving);
+  }
+
+  // The same question after one of the moves, without what is of the question as a whole.
+  Ask of_moves() const {
+    Ask part = ask;
+    part.all_moves = part.shortens = part.wants_curve = false;
+    part.futile_rule.clear();
+    part.certificate_file.clear();
+    part.checkpoints = {};
+    return part;
   }
 
   Outcome run() {
-    const auto& [game, position] = inquired.at;
-    SolveRequest request;
-    request.goal = inquired.goal;
-    request.wants_score = inquired.wants_score;
-    request.limits = inquired.limits;
-    request.jobs = inquired.jobs;
-    request.seed = inquired.seed;
-    request.stop = &stopped;
-    request.progress = [this](const Snapshot& now) { note(now); };
-
+    const auto& [game, position] = ask.at;
     Outcome outcome;
-    const bool asks_whole = !inquired.all_moves || !inquired.certificate_file.empty();
-    if (inquired.all_moves) {
+    Ask whole = ask;
+    whole.all_moves = false;
+    if (ask.all_moves) {
+      const bool asks_whole = !ask.certificate_file.empty();
       const auto moves = game->moves(position);
       auto left = moves.size() + (asks_whole ? 1 : 0);
+      auto part = of_moves();
       for (const auto& move : moves) {
-        // What earlier ones have not used is there for the others.
-        request.limits.seconds = seconds_left() / static_cast<double>(left--);
-        const auto after = game->play(position, move);
+        auto after = game->play(position, move);
         if (!after) {
           throw std::logic_error("a legal move can't be played: " + after.error().message);
         }
+        const auto ended = why_it_has_ended();
+        if (ended != StopReason::none && !game->result(*after)) {
+          outcome.moves.push_back({move, not_asked(ended)});
+          continue;
+        }
+        // What earlier ones have not used is there for the others.
+        part.limits.seconds = seconds_left() / static_cast<double>(left--);
+        part.at.position = std::move(*after);
         before.move = move;
-        outcome.moves.push_back({move, solve(*after, request)});
+        outcome.moves.push_back({move, solve(part)});
         before.add(outcome.moves.back().answer);
       }
       before.move.clear();
-      if (inquired.wants_score) rank(outcome.moves);
+      if (ask.wants_score) rank(outcome.moves);
+      whole.limits.seconds = seconds_left();
+      if (!moves.empty() && !asks_whole) {
+        combine(outcome);
+        return outcome;
+      }
     }
-    if (inquired.all_moves) request.limits.seconds = seconds_left();
-    request.shortens = inquired.shortens;
-    request.futile_rule = inquired.futile_rule;
-    if (outcome.moves.empty() || asks_whole) {
-      request.certificate_file = inquired.certificate_file;
-      request.wants_curve = inquired.wants_curve;
-      request.checkpoint_file = inquired.checkpoints.file;
-      request.checkpoint_seconds = inquired.checkpoints.seconds;
-      request.resume_file = inquired.checkpoints.resume_file;
-      outcome.answer = solve(position, request);
-      if (outcome.moves.empty()) return outcome;
-    }
-    combine(outcome);
+    outcome.answer = solve(whole);
+    if (!outcome.moves.empty()) combine(outcome);
     return outcome;
+  }
+
+  // Where nothing is left to spend, not even a solver is made: with many moves, threads and large
+  // tables that alone takes seconds.
+  StopReason why_it_has_ended() const {
+    if (stopped) return StopReason::interrupted;
+    return seconds_left() <= 0 ? StopReason::time : StopReason::none;
+  }
+  Answer not_asked(StopReason reason) const {
+    Answer answer;
+    answer.reason = reason;
+    if (ask.wants_score) {
+      const int most = ask.at.game->score_limit();
+      answer.score = ScoreBounds{-most, most};
+    }
+    return answer;
   }
 
   double seconds_left() const {
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
-    return inquired.limits.seconds - used.count();
+    return ask.limits.seconds - used.count();
   }
 
   // With all moves asked for there is one clock, too.
@@ -175,7 +197,7 @@ struct Inquiry::State {
     last.line.insert(last.line.begin(), last.move);
   }
 
-  Turn turn() const { return inquired.goal.turn_of(inquired.to_move()); }
+  Turn turn() const { return ask.goal.turn_of(ask.to_move()); }
 
   // By what the side on turn is sure to get, the best first; equal ones stay in order.
   void rank(std::vector<MoveAnswer>& moves) const {
@@ -188,8 +210,8 @@ struct Inquiry::State {
 
   // The moves may tell more than the search for the question as a whole.
   void combine(Outcome& outcome) const {
-    auto combined = inquired.wants_score ? combine_scores(turn(), outcome.moves)
-                                         : combine_moves(turn(), outcome.moves);
+    auto combined = ask.wants_score ? combine_scores(turn(), outcome.moves)
+                                    : combine_moves(turn(), outcome.moves);
     const Answer& whole = outcome.answer;
     if (is_solved(whole.truth)) {
       if (is_solved(combined.truth) &&
@@ -198,7 +220,7 @@ struct Inquiry::State {
       }
       return;
     }
-    if (!inquired.certificate_file.empty()) {
+    if (!ask.certificate_file.empty()) {
       combined.certificate_error =
           whole.certificate_error.empty()
               ? "the question as a whole was not solved: " + std::string(to_text(whole.reason))
@@ -221,7 +243,7 @@ struct Inquiry::State {
     }
   };
 
-  Inquired inquired;
+  Ask ask;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
   Before before;
   std::atomic<bool> stopped = false;
@@ -231,7 +253,7 @@ struct Inquiry::State {
   std::optional<Outcome> answered;
 };
 
-Inquiry::Inquiry(Inquired inquired) : state_(std::make_unique<State>(std::move(inquired))) {}
+Inquiry::Inquiry(Ask ask) : state_(std::make_unique<State>(std::move(ask))) {}
 
 Inquiry::~Inquiry() {
   stop();  // the future's destructor waits

@@ -18,10 +18,10 @@ class JobRunnerOf final : public AnyJobRunner {
               const JobRunnerSetup& setup)
       : runner_(make(rules, brings, search, setup)) {}
 
-  Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job, const std::string& file,
+  Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job,
                                             const JobRunLimits& limits) override {
     Expected<std::optional<RemoteAnswer>> answer = std::optional<RemoteAnswer>();
-    run_on_own_stack([&] { answer = runner_.run(job, file, limits); });
+    run_on_own_stack([&] { answer = runner_.run(job, limits); });
     return answer;
   }
 

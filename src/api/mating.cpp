@@ -16,7 +16,7 @@ bool is_failed_mate(const AnyGame& game, int score) {
   return side && (*side == Side::black ? score : -score) <= 0;
 }
 
-std::optional<int> plies_limit(const AnyGame& game, const Bytes& position) {
+std::optional<int> plies_limit(const AnyGame& game, const PositionBytes& position) {
   constexpr std::string_view word = " within ";
   const auto text = game.position_text(position);
   const auto at = text.rfind(word);

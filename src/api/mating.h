@@ -15,6 +15,6 @@ std::optional<Side> mating_side(const AnyGame& game);
 bool is_failed_mate(const AnyGame& game, int score);
 
 // How many plies the position leaves for the mate; nothing if they are not limited.
-std::optional<int> plies_limit(const AnyGame& game, const Bytes& position);
+std::optional<int> plies_limit(const AnyGame& game, const PositionBytes& position);
 
 }  // namespace proofboard

@@ -1,26 +1,18 @@
-// Games and algorithms of one's own, added by a program that uses the library.
+// Algorithms of one's own, added by a program that uses the library.
 //
-//     register_game<mine::Game, mine::brings>();                    // and its checker:
-//     register_checked_game<mine::Game, mine::make_reasons>();      // (checker/games.h)
 //     register_algorithm<MyAlgorithm, hex::Game, hex::brings>();    // once for each game
 //
-// A game is what docs/adding-a-game.md describes, an algorithm what docs/adding-an-algorithm.md
-// does. All must be added before the first question: before any other call of the library, from one
-// thread. Errors say why it was too late, or which name is taken.
+// An algorithm is what docs/adding-an-algorithm.md describes; games of one's own are registered by
+// play/register.h. All must be added before the first question: before any other call of the
+// library, from one thread. Errors say why it was too late, or which name is taken.
 #pragma once
 
 #include <string>
 
 #include "api/brings_of.h"
-#include "api/game_of.h"
 #include "api/registry.h"
 
 namespace proofboard {
-
-template <Notated R, Brings<R> (*brings)()>
-Expected<void> register_game() {
-  return add_game(&registered_game<R, brings>, std::string(R::name));
-}
 
 template <class A, Notated R, Brings<R> (*brings)()>
 Expected<void> register_algorithm() {

@@ -17,7 +17,7 @@
 #include <string>
 #include <utility>
 
-#include "api/answer.h"
+#include "api/ask.h"
 #include "api/solver_of.h"
 #include "api/watching.h"
 #include "search/proof.h"
@@ -34,25 +34,26 @@ class ScoreSearch {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  ScoreSearch(const R& rules, const Position& position, const SolveRequest& request,
+  ScoreSearch(const R& rules, const Position& position, const Ask& ask, const Solving& solving,
               MakeReasons<R> make_reasons, MakeSolver<R> make_solver, Watching<R>& watching,
               Answer& answer)
       : rules_(rules),
         position_(position),
-        request_(request),
+        ask_(ask),
+        solving_(solving),
         make_reasons_(make_reasons),
         make_solver_(std::move(make_solver)),
-        attacker_(request.goal.attacker),
+        attacker_(ask.goal.attacker),
         watching_(watching),
         answer_(answer) {}
 
   // Leaves in the answer what is known.
   void run() {
-    Budget clock(request_.limits, request_.stop);
+    Budget clock(ask_.limits, solving_.stop);
     narrow(clock);
     answer_.seconds = clock.seconds();
     watching_.enter(Phase::proving);
-    Budget budget(limits_left(clock), request_.stop, watching_.progress());
+    Budget budget(limits_left(clock), solving_.stop, watching_.progress());
     confirm(budget);
     if (answer_.score->is_exact()) tell(budget);
     answer_.proof_seconds += budget.seconds();
@@ -91,14 +92,14 @@ class ScoreSearch {
       }
       if (!next) next = in_attackers_eyes(solver->guess_score(position_)) + 1;
       const Goal goal{attacker_, {std::clamp(*next, bounds_.lower + 1, bounds_.upper)}};
-      auto limits = request_.limits;
+      auto limits = ask_.limits;
       limits.seconds -= clock.seconds();
       if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) {
         limits.nodes -= std::min(limits.nodes, before_.nodes);
       }
       watching_.enter_search(Phase::searching, *solver, is_dual(goal), before_.nodes);
       watching_.asks(goal.target.threshold, said());
-      Budget budget(limits, request_.stop, watching_.progress());
+      Budget budget(limits, solving_.stop, watching_.progress());
       auto truth = solver->solve(question(goal, position_), budget);
       watching_.leave_search();
       count_work(solver->indicators(), is_dual(goal));
@@ -149,7 +150,7 @@ class ScoreSearch {
   }
 
   // Two solvers may be held at the end, and the proofs.
-  std::size_t solver_bytes() const { return request_.limits.table_bytes() * 3 / 8; }
+  std::size_t solver_bytes() const { return ask_.limits.table_bytes() * 3 / 8; }
 
   // What no final score could belie.
   ScoreBounds any_score() const { return {-rules_.score_limit(), rules_.score_limit()}; }
@@ -176,7 +177,7 @@ class ScoreSearch {
 
   // What the proofs say of the score: the certificate first, as the line may be cut short.
   void tell(Budget& budget) {
-    if (!request_.certificate_file.empty()) write(budget);
+    if (!ask_.certificate_file.empty()) write(budget);
     find_line(budget);
   }
 
@@ -191,8 +192,12 @@ class ScoreSearch {
       const auto reason = budget.reason();
       return fail("", reason == StopReason::none ? StopReason::unconfirmed : reason);
     }
-    const ProofSetup<R> setup{request_.limits.table_bytes() / (shared_ ? 1 : 2), make_reasons_,
-                              bound.insight.get(), watching_.progress()};
+    // Both solvers, or the only one and the proof that is there already, are held meanwhile.
+    const auto all_bytes = ask_.limits.table_bytes();
+    const auto held = proven_bytes();
+    const auto bytes =
+        shared_ ? all_bytes - std::min<std::uint64_t>(all_bytes, held) : all_bytes / 2;
+    const ProofSetup<R> setup{bytes, make_reasons_, bound.insight.get(), watching_.progress()};
     bound.proof = std::make_unique<ProofBuilder<R>>(rules_, asked, truth, *bound.solver, setup);
     const auto built = bound.proof->build(budget);
     if (!built || bound.proof->truth() != truth) {
@@ -201,8 +206,13 @@ class ScoreSearch {
                    : fail(built.error().message, failed->shortage());
     }
     answer_.indicators.peak_bytes =
-        std::max<std::uint64_t>(answer_.indicators.peak_bytes, bound.proof->bytes());
+        std::max<std::uint64_t>(answer_.indicators.peak_bytes, held + bound.proof->bytes());
     return true;
+  }
+  // Of the bounds that have their proofs.
+  std::size_t proven_bytes() const {
+    return (lower_.proof ? lower_.proof->proven_bytes() : 0) +
+           (upper_.proof ? upper_.proof->proven_bytes() : 0);
   }
 
   // By the solver that is asked everything. It counts by itself, so it gets a budget of its own.
@@ -221,7 +231,7 @@ class ScoreSearch {
   }
 
   Limits limits_left(const Budget& clock) const {
-    auto limits = request_.limits;
+    auto limits = ask_.limits;
     limits.seconds -= clock.seconds();
     limits.nodes = std::numeric_limits<std::uint64_t>::max();
     return limits;
@@ -231,12 +241,12 @@ class ScoreSearch {
     watching_.enter(Phase::writing);
     auto header = header_of(rules_, position_, at_least(answer_.score->lower).goal, Truth::proven);
     header.is_exact = true;
-    auto writer = CertificateWriter::create(request_.certificate_file, header);
+    auto writer = CertificateWriter::create(ask_.certificate_file, header);
     if (!writer) {
       answer_.certificate_error = writer.error().message;
       return;
     }
-    CertificateInfo info{request_.certificate_file};
+    CertificateInfo info{ask_.certificate_file};
     for (auto* bound : {&lower_, &upper_}) {
       if (!bound->proof) continue;
       if (const auto written = bound->proof->write_to(*writer, budget); !written) {
@@ -297,7 +307,8 @@ class ScoreSearch {
 
   const R& rules_;
   const Position& position_;
-  const SolveRequest& request_;
+  const Ask& ask_;
+  const Solving& solving_;
   MakeReasons<R> make_reasons_;
   MakeSolver<R> make_solver_;
   Side attacker_;

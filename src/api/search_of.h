@@ -3,13 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "api/ask.h"
 #include "api/checkpoint.h"
-#include "api/games.h"
 #include "api/score_search.h"
 #include "api/solver_of.h"
 #include "api/watching.h"
@@ -27,40 +28,39 @@ class SearchOf {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  SearchOf(const R& rules, const Brings<R>& brings) : rules_(rules), brings_(brings) {}
+  SearchOf(const R& rules, const Brings<R>& brings, const Ask& ask, const Solving& solving)
+      : rules_(rules), brings_(brings), ask_(ask), solving_(solving) {}
 
-  Answer solve(const Position& position, const Algorithm& algorithm, const Knowledge& knowledge,
-               const SolveRequest& request) const {
+  // The question's own position, as the game has it.
+  Answer solve(const Position& position) const {
+    assert(!ask_.all_moves);  // those are an Inquiry's
     Answer answer;
-    run_on_own_stack([&] { answer = search(position, algorithm, knowledge, request); });
+    run_on_own_stack([&] { answer = search(position); });
     return answer;
   }
 
  private:
-  Answer search(const Position& position, const Algorithm& algorithm, const Knowledge& knowledge,
-                const SolveRequest& request) const {
-    if (request.wants_score) return search_score(position, algorithm, knowledge, request);
-    const Question<R> question{position, searched_goal<R>(request.goal)};
+  Answer search(const Position& position) const {
+    if (ask_.wants_score) return search_score(position);
+    const Question<R> question{position, searched_goal<R>(ask_.goal)};
     // A quarter is left for the proof; it gets more of it when the search is over.
-    const auto all_bytes = request.limits.table_bytes();
-    SolverSetup<R> solver_setup{all_bytes - all_bytes / 4, request.seed};
-    solver_setup.threads = algorithm.can_use_threads() ? request.limits.threads : 1;
-    solver_setup.jobs = request.jobs;
-    auto [insight, solver] = solver_with_insight(algorithm, knowledge, solver_setup);
+    const auto all_bytes = ask_.limits.table_bytes();
+    auto [insight, solver] = solver_with_insight(all_bytes - all_bytes / 4);
 
     Answer answer;
-    Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), request,
+    const auto& [algorithm, knowledge] = ask_.search;
+    Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), ask_,
                              *solver);
     if (const auto fine = checkpoint.resume(); !fine) {
       answer.refusal = fine.error().message;
       return answer;
     }
-    Watching<R> watching(rules_, position, request, answer);
+    Watching<R> watching(rules_, position, solving_, answer);
     watching.goes_on_after(checkpoint.seconds_before());
-    watching.enter_search(Phase::searching, *solver, is_dual(request));
-    Budget budget(request.limits, request.stop, watching.progress());
+    watching.enter_search(Phase::searching, *solver, is_dual());
+    Budget budget(ask_.limits, solving_.stop, watching.progress());
     RootCurve curve;
-    if (request.wants_curve) budget.record(&curve);
+    if (ask_.wants_curve) budget.record(&curve);
     checkpoint.keep(budget);
     answer.truth = solver->solve(question, budget);
     answer.reason = is_solved(answer.truth) ? StopReason::none : budget.reason();
@@ -72,15 +72,15 @@ class SearchOf {
     if (is_solved(answer.truth)) {
       const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get(),
                                 watching.progress()};
-      confirm(question, request, setup, budget.seconds(), *solver, watching, answer);
+      confirm(question, setup, budget.seconds(), *solver, watching, answer);
       if constexpr (Dominating<R>) {
-        if (request.shortens && answer.length && budget.reason() == StopReason::none) {
-          shorten(question, request, setup, budget, *solver, watching, answer);
+        if (ask_.shortens && answer.length && budget.reason() == StopReason::none) {
+          shorten(question, setup, budget, *solver, watching, answer);
           answer.seconds = checkpoint.seconds_before() + budget.seconds() - answer.proof_seconds;
         }
       }
     }
-    if (is_dual(request)) {
+    if (is_dual()) {
       answer.truth = opposite(answer.truth);
       answer.unconfirmed = opposite(answer.unconfirmed);
       answer.indicators = answer.indicators.of_dual();
@@ -89,27 +89,24 @@ class SearchOf {
     return answer;
   }
 
-  Answer search_score(const Position& position, const Algorithm& algorithm,
-                      const Knowledge& knowledge, const SolveRequest& request) const {
+  Answer search_score(const Position& position) const {
     Answer answer;
-    const auto make = [&](std::size_t bytes) {
-      SolverSetup<R> setup{bytes, request.seed};
-      setup.threads = algorithm.can_use_threads() ? request.limits.threads : 1;
-      setup.jobs = request.jobs;
-      return solver_with_insight(algorithm, knowledge, setup);
-    };
-    Watching<R> watching(rules_, position, request, answer);
-    ScoreSearch<R>(rules_, position, request, brings_.make_reasons, make, watching, answer).run();
+    const auto make = [&](std::size_t bytes) { return solver_with_insight(bytes); };
+    Watching<R> watching(rules_, position, solving_, answer);
+    ScoreSearch<R>(rules_, position, ask_, solving_, brings_.make_reasons, make, watching, answer)
+        .run();
     return answer;
   }
 
   // Whether the searches are asked what the other side can reach.
-  static bool is_dual(const SolveRequest& request) {
-    return !(searched_goal<R>(request.goal) == request.goal);
-  }
+  bool is_dual() const { return !(searched_goal<R>(ask_.goal) == ask_.goal); }
 
-  SolverOf<R> solver_with_insight(const Algorithm& algorithm, const Knowledge& knowledge,
-                                  const SolverSetup<R>& setup) const {
+  // Of so many bytes together.
+  SolverOf<R> solver_with_insight(std::size_t bytes) const {
+    const auto& [algorithm, knowledge] = ask_.search;
+    SolverSetup<R> setup{bytes, ask_.seed};
+    setup.threads = algorithm.can_use_threads() ? ask_.limits.threads : 1;
+    setup.jobs = ask_.jobs;
     auto made = make_solver_of(rules_, brings_, algorithm, knowledge, setup);
     // A game's own algorithms have their knowledge built in.
     if (made.insight && algorithm.info->game.empty()) {
@@ -120,10 +117,10 @@ class SearchOf {
 
   // Builds the whole proof, which sees to it that a collision of keys can't have made the answer,
   // and takes line and certificate from it. What can't be confirmed is unknown.
-  void confirm(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
-               double seconds, Solver<R>& solver, Watching<R>& watching, Answer& answer) const {
+  void confirm(const Question<R>& question, const ProofSetup<R>& setup, double seconds,
+               Solver<R>& solver, Watching<R>& watching, Answer& answer) const {
     watching.enter(Phase::proving);
-    Budget budget(limits_of_proof(request, seconds), request.stop, watching.progress());
+    Budget budget(limits_of_proof(seconds), solving_.stop, watching.progress());
     ProofBuilder<R> proof(rules_, question, answer.truth, solver, setup);
     if (const auto built = proof.build(budget); !built) {
       answer.certificate_error = built.error().message;
@@ -133,15 +130,15 @@ class SearchOf {
       return;
     }
     answer.truth = proof.truth();
-    if (!request.certificate_file.empty()) {
-      write(proof, request.goal, request.certificate_file, budget, watching, answer);
+    if (!ask_.certificate_file.empty()) {
+      write(proof, ask_.goal, ask_.certificate_file, budget, watching, answer);
     }
-    tell(question, request.futile_rule, setup, solver, proof, budget, answer);
+    tell(question, ask_.futile_rule, setup, solver, proof, budget, answer);
     answer.proof_seconds += budget.seconds();
   }
 
-  static Limits limits_of_proof(const SolveRequest& request, double seconds) {
-    auto limits = request.limits;
+  Limits limits_of_proof(double seconds) const {
+    auto limits = ask_.limits;
     limits.seconds -= seconds;
     limits.nodes = std::numeric_limits<std::uint64_t>::max();  // of the search, not of its proof
     return limits;
@@ -195,8 +192,8 @@ class SearchOf {
   // is none or the budget is spent. First from below, while that costs no more than the first win
   // did: then short ones are found at once, and the bound is there when the budget ends; then from
   // above.
-  void shorten(const Question<R>& question, const SolveRequest& request, const ProofSetup<R>& setup,
-               Budget& budget, Solver<R>& solver, Watching<R>& watching,
+  void shorten(const Question<R>& question, const ProofSetup<R>& setup, Budget& budget,
+               Solver<R>& solver, Watching<R>& watching,
                Answer& answer) const requires Dominating<R> {
     const auto cheap = solver.indicators().nodes;
     auto& length = *answer.length;
@@ -205,40 +202,38 @@ class SearchOf {
       limits.nodes = std::min(limits.nodes, solver.indicators().nodes + cheap);
       Budget part(limits, &budget);
       part.tell(watching.progress());
-      if (!try_within(length.at_least, question, request, setup, part, budget, solver, watching,
-                      answer)) {
+      if (!try_within(length.at_least, question, setup, part, budget, solver, watching, answer)) {
         break;
       }
     }
     while (!length.is_shortest() && budget.reason() == StopReason::none) {
-      if (!try_within(length.at_most - 2, question, request, setup, budget, budget, solver,
-                      watching, answer)) {
+      if (!try_within(length.at_most - 2, question, setup, budget, budget, solver, watching,
+                      answer)) {
         break;
       }
     }
     answer.indicators = solver.indicators();
-    if (!request.certificate_file.empty() && length.is_shortest()) {
-      prove_shortest(question, request, setup, budget, solver, watching, answer);
+    if (!ask_.certificate_file.empty() && length.is_shortest()) {
+      prove_shortest(question, setup, budget, solver, watching, answer);
     }
   }
 
   // Whether that was answered. The bounds, and with a shorter win the line, are then new.
-  bool try_within(int plies, const Question<R>& question, const SolveRequest& request,
-                  const ProofSetup<R>& setup, Budget& budget, const Budget& whole,
-                  Solver<R>& solver, Watching<R>& watching,
+  bool try_within(int plies, const Question<R>& question, const ProofSetup<R>& setup,
+                  Budget& budget, const Budget& whole, Solver<R>& solver, Watching<R>& watching,
                   Answer& answer) const requires Dominating<R> {
     const Question<R> shorter{rules_.within(question.position, plies), question.goal};
-    watching.enter_search(Phase::shortening, solver, is_dual(request));
+    watching.enter_search(Phase::shortening, solver, is_dual());
     const auto truth = solver.solve(shorter, budget);
     watching.enter(Phase::proving);
     if (!is_solved(truth)) return false;
-    Budget for_proof(limits_of_proof(request, whole.seconds()), request.stop, watching.progress());
+    Budget for_proof(limits_of_proof(whole.seconds()), solving_.stop, watching.progress());
     ProofBuilder<R> proof(rules_, shorter, truth, solver, setup);
     const bool is_built = static_cast<bool>(proof.build(for_proof));
     answer.proof_seconds += for_proof.seconds();
     if (!is_built) return false;
     if (proof.truth() == Truth::proven) {
-      tell(shorter, request.futile_rule, setup, solver, proof, for_proof, answer);
+      tell(shorter, ask_.futile_rule, setup, solver, proof, for_proof, answer);
       // Also where the proof does not say how long it is.
       answer.length->at_most = std::min(answer.length->at_most, plies);
     } else {
@@ -248,24 +243,24 @@ class SearchOf {
   }
 
   // Writes that there is a win within so many plies, and beside it that there is none within fewer.
-  void prove_shortest(const Question<R>& question, const SolveRequest& request,
-                      const ProofSetup<R>& setup, const Budget& whole, Solver<R>& solver,
-                      Watching<R>& watching, Answer& answer) const requires Dominating<R> {
+  void prove_shortest(const Question<R>& question, const ProofSetup<R>& setup, const Budget& whole,
+                      Solver<R>& solver, Watching<R>& watching,
+                      Answer& answer) const requires Dominating<R> {
     const int plies = answer.length->at_most;
     const auto certify = [&](int within, Truth truth, const std::string& file) {
       const Question<R> limited{rules_.within(question.position, within), question.goal};
-      Budget budget(limits_of_proof(request, whole.seconds()), request.stop, watching.progress());
+      Budget budget(limits_of_proof(whole.seconds()), solving_.stop, watching.progress());
       ProofBuilder<R> proof(rules_, limited, truth, solver, setup);
       if (proof.build(budget) && proof.truth() == truth) {
-        write(proof, request.goal, file, budget, watching, answer);
+        write(proof, ask_.goal, file, budget, watching, answer);
       }
     };
     if (plies > 2) {
       const auto of_win = answer.certificate;
-      certify(plies - 2, Truth::disproven, request.certificate_file + ".shortest");
+      certify(plies - 2, Truth::disproven, ask_.certificate_file + ".shortest");
       answer.certificate = of_win;
     }
-    certify(plies, Truth::proven, request.certificate_file);
+    certify(plies, Truth::proven, ask_.certificate_file);
   }
 
   // The winner's moves against the replies that took the most work, as far as they are known, and
@@ -408,6 +403,8 @@ class SearchOf {
 
   const R& rules_;
   const Brings<R>& brings_;
+  const Ask& ask_;
+  const Solving& solving_;
 };
 
 }  // namespace proofboard

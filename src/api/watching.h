@@ -20,15 +20,14 @@ class Watching {
   using Position = typename R::Position;
 
   // `answer` is what is known so far.
-  Watching(const R& rules, const Position& position, const SolveRequest& request,
-           const Answer& answer)
-      : rules_(rules), position_(position), request_(request), answer_(answer) {}
+  Watching(const R& rules, const Position& position, const Solving& solving, const Answer& answer)
+      : rules_(rules), position_(position), solving_(solving), answer_(answer) {}
   Watching(const Watching&) = delete;
   Watching& operator=(const Watching&) = delete;
 
   // For the budget of whatever is done now.
   Budget::Progress progress() {
-    if (!request_.progress) return {};
+    if (!solving_.progress) return {};
     return [this](const Indicators& now) { look(now); };
   }
 
@@ -57,7 +56,7 @@ class Watching {
   void enter(Phase phase) {
     leave_search();
     last_.phase = phase;
-    if (request_.progress) tell();
+    if (solving_.progress) tell();
   }
 
   // While the score is looked for: the question now asked, and what the searches have said so far.
@@ -116,12 +115,12 @@ class Watching {
       last_.win = answer_.line;
       last_.length = answer_.length;
     }
-    request_.progress(last_);
+    solving_.progress(last_);
   }
 
   const R& rules_;
   const Position& position_;
-  const SolveRequest& request_;
+  const Solving& solving_;
   const Answer& answer_;
   const Solver<R>* solver_ = nullptr;  // while it searches
   bool is_dual_ = false;

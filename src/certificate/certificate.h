@@ -25,6 +25,8 @@
 #include <string>
 #include <vector>
 
+#include "certificate/sink.h"
+#include "certificate/source.h"
 #include "core/status.h"
 #include "core/truth.h"
 #include "game/question.h"
@@ -53,12 +55,15 @@ std::vector<std::uint8_t> claim_bytes(const CertificateHeader& header);
 // What tells one claim from another at a glance: 16 hexadecimal digits.
 std::string claim_digest(const CertificateHeader& header);
 
-// Writes to a file beside the wanted one and renames it in finish(): whoever finds the wanted name
-// finds a whole certificate. Without finish(), nothing is left behind.
+// Writes a certificate as it goes along. Nobody sees any of a file, or of memory (sink.h), before
+// finish(): whoever finds the wanted name finds a whole certificate. Without finish(), nothing is
+// left behind.
 class CertificateWriter {
  public:
-  // Fails at once if the place can't be written to.
+  // To a file. Fails at once if the place can't be written to.
   static Expected<CertificateWriter> create(const std::string& path,
+                                            const CertificateHeader& header);
+  static Expected<CertificateWriter> create(std::unique_ptr<CertificateSink> sink,
                                             const CertificateHeader& header);
   CertificateWriter(CertificateWriter&&) noexcept;
   CertificateWriter& operator=(CertificateWriter&&) noexcept;
@@ -78,7 +83,7 @@ class CertificateWriter {
   std::uint64_t names() const;
   std::uint64_t reason_names() const;
 
-  // The size of the file in bytes. Nothing may be written after it.
+  // The size in bytes. Nothing may be written after it.
   Expected<std::uint64_t> finish();
 
  private:
@@ -121,14 +126,23 @@ struct CertificateFault {
   std::string message;
 };
 
-// Reads a certificate as a stream, in a memory that doesn't depend on its length. open() looks at
-// the whole file once to see whether it is unharmed, before any record is believed to mean
+// Where a record begins, and how many names nodes and reasons have got before it.
+struct RecordPlace {
+  std::uint64_t offset = 0;
+  std::uint64_t records = 0;
+  std::uint64_t names = 0;
+  std::uint64_t reason_names = 0;
+};
+
+// Reads a certificate record by record, in a memory that doesn't depend on its length. open() looks
+// at the whole of it once to see whether it is unharmed, before any record is believed to mean
 // anything.
 class CertificateReader {
  public:
-  // An error if there is no such file or it can't be read. A file that can be read but isn't a
-  // sound certificate is opened all the same: ask fault().
+  // An error if it can't be read. What can be read but isn't a sound certificate is opened all the
+  // same: ask fault().
   static Expected<CertificateReader> open(const std::string& path);
+  static Expected<CertificateReader> open(std::unique_ptr<CertificateSource> source);
   CertificateReader(CertificateReader&&) noexcept;
   CertificateReader& operator=(CertificateReader&&) noexcept;
   ~CertificateReader();
@@ -138,10 +152,15 @@ class CertificateReader {
 
   // Nothing at the end, and nothing after a fault.
   std::optional<CertificateRecord> next();
+  // Of the record that next() would read.
+  RecordPlace place() const;
+  // Goes on from a place that this or another reader of the same certificate has told.
+  void go_to(const RecordPlace& place);
 
-  std::uint64_t records() const;         // read so far
+  std::uint64_t records() const;         // read so far, or before the place gone to
   std::uint64_t records_stated() const;  // in the trailer
-  std::uint64_t bytes() const;           // of the file
+  std::uint64_t bytes() const;           // of all
+  const std::string& name() const;       // of the source, for messages
 
  private:
   struct State;

@@ -1,11 +1,7 @@
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <cstring>
 #include <span>
 #include <string_view>
@@ -23,6 +19,8 @@ namespace {
 
 constexpr std::size_t most_buffer_bytes = std::size_t{1} << 18;
 static_assert(most_buffer_bytes > format::most_header_bytes);
+// Read at once by who goes from place to place.
+constexpr std::size_t few_bytes = std::size_t{1} << 12;
 // Without the body of a reason: the record, a kind and two numbers.
 constexpr std::size_t most_record_bytes = 3 * most_varint_bytes + 1;
 
@@ -35,7 +33,7 @@ std::string_view as_text(std::span<const std::uint8_t> bytes) {
 struct CertificateReader::State {
   using Kind = CertificateFault::Kind;
 
-  int file = -1;
+  std::unique_ptr<CertificateSource> source;
   std::uint64_t size = 0;
   std::optional<CertificateFault> fault;
   CertificateHeader header;
@@ -47,13 +45,10 @@ struct CertificateReader::State {
   std::uint64_t body_begin = 0;
   std::uint64_t body_end = 0;
   std::vector<std::uint8_t> buffer;
-  std::uint64_t next_read = 0;       // where in the file the buffer goes on
+  std::uint64_t next_read = 0;       // where in the source the buffer goes on
+  std::size_t read_at_once = most_buffer_bytes;
   const std::uint8_t* at = nullptr;  // what is unread in the buffer
   const std::uint8_t* filled = nullptr;
-
-  ~State() {
-    if (file >= 0) ::close(file);
-  }
 
   // Answers false, so that a check can end with `return fail(…)`.
   bool fail(Kind kind, std::string message) {
@@ -61,18 +56,18 @@ struct CertificateReader::State {
     return false;
   }
 
-  // Fills `out` from the file; false with a fault if the file doesn't have as much any more.
+  // Fills `out` from the source; false with a fault if it doesn't have as much any more.
   bool read_at(std::uint64_t offset, std::span<std::uint8_t> out) {
     while (!out.empty()) {
-      const auto count = ::pread(file, out.data(), out.size(), static_cast<off_t>(offset));
-      if (count > 0) {
-        out = out.subspan(static_cast<std::size_t>(count));
-        offset += static_cast<std::uint64_t>(count);
-      } else if (count == 0) {
-        return fail(Kind::truncated, "the file became shorter while it was read");
-      } else if (errno != EINTR) {
-        return fail(Kind::unreadable, fmt::format("cannot read on: {}", std::strerror(errno)));
+      const auto count = source->read(offset, out);
+      if (!count) {
+        return fail(Kind::unreadable, fmt::format("cannot read on: {}", count.error().message));
       }
+      if (*count == 0) {
+        return fail(Kind::truncated, "the file became shorter while it was read");
+      }
+      out = out.subspan(*count);
+      offset += *count;
     }
     return true;
   }
@@ -194,12 +189,30 @@ struct CertificateReader::State {
     const auto kept = static_cast<std::size_t>(filled - at);
     std::memmove(buffer.data(), at, kept);
     const auto more = static_cast<std::size_t>(
-        std::min<std::uint64_t>(body_end - next_read, buffer.size() - kept));
+        std::min<std::uint64_t>(body_end - next_read,
+                                std::min(buffer.size() - kept, read_at_once)));
     if (!read_at(next_read, {buffer.data() + kept, more})) return false;
     next_read += more;
     at = buffer.data();
     filled = at + kept + more;
     return true;
+  }
+
+  std::uint64_t offset() const { return next_read - static_cast<std::uint64_t>(filled - at); }
+
+  void go_to(const RecordPlace& place) {
+    assert(place.offset >= body_begin && place.offset <= body_end);
+    records = place.records;
+    names = place.names;
+    reason_names = place.reason_names;
+    const auto buffered = static_cast<std::uint64_t>(filled - buffer.data());
+    if (place.offset <= next_read && next_read - place.offset <= buffered) {
+      at = filled - (next_read - place.offset);
+      return;
+    }
+    at = filled = buffer.data();
+    next_read = place.offset;
+    read_at_once = few_bytes;
   }
 
   std::optional<CertificateRecord> next() {
@@ -306,24 +319,23 @@ CertificateReader& CertificateReader::operator=(CertificateReader&&) noexcept = 
 CertificateReader::~CertificateReader() = default;
 
 Expected<CertificateReader> CertificateReader::open(const std::string& path) {
+  auto source = file_source(path);
+  if (!source) return source.error();
+  return open(std::move(*source));
+}
+
+Expected<CertificateReader> CertificateReader::open(std::unique_ptr<CertificateSource> source) {
   auto state = std::make_unique<State>();
-  // Not blocking: a pipe without a writer must not hang us before we can see that it is a pipe.
-  state->file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  struct stat status = {};
-  if (state->file < 0 || ::fstat(state->file, &status) != 0) {
-    return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
-  }
-  if (!S_ISREG(status.st_mode)) {
-    return Error{fmt::format("cannot read {}: it is not a regular file", path)};
-  }
-  state->size = static_cast<std::uint64_t>(status.st_size);
+  state->source = std::move(source);
+  state->size = state->source->size();
   state->buffer.resize(
       static_cast<std::size_t>(std::min<std::uint64_t>(state->size, most_buffer_bytes)));
 
   const bool is_sound = state->check_magic() && state->check_integrity() && state->parse_header();
   assert(is_sound == !state->fault.has_value());
   if (!is_sound && state->fault->kind == CertificateFault::Kind::unreadable) {
-    return Error{fmt::format("cannot read {}: {}", path, state->fault->message)};
+    return Error{
+        fmt::format("cannot read {}: {}", state->source->name(), state->fault->message)};
   }
   return CertificateReader(std::move(state));
 }
@@ -340,6 +352,14 @@ std::optional<CertificateRecord> CertificateReader::next() {
   return state_->next();
 }
 
+RecordPlace CertificateReader::place() const {
+  return {state_->offset(), state_->records, state_->names, state_->reason_names};
+}
+
+void CertificateReader::go_to(const RecordPlace& place) {
+  state_->go_to(place);
+}
+
 std::uint64_t CertificateReader::records() const {
   return state_->records;
 }
@@ -350,6 +370,10 @@ std::uint64_t CertificateReader::records_stated() const {
 
 std::uint64_t CertificateReader::bytes() const {
   return state_->size;
+}
+
+const std::string& CertificateReader::name() const {
+  return state_->source->name();
 }
 
 }  // namespace proofboard

@@ -4,10 +4,13 @@
 
 namespace proofboard {
 
-Expected<CertificateReader> open_fragment(const std::string& path) {
-  auto fragment = CertificateReader::open(path);
+Expected<CertificateReader> open_fragment(const KeptCertificate& kept) {
+  auto source = kept.source();
+  if (!source) return source.error();
+  const auto name = (*source)->name();
+  auto fragment = CertificateReader::open(std::move(*source));
   if (fragment && fragment->fault()) {
-    return Error{fmt::format("cannot use {}: {}", path, fragment->fault()->message)};
+    return Error{fmt::format("cannot use {}: {}", name, fragment->fault()->message)};
   }
   return fragment;
 }

@@ -15,8 +15,8 @@
 
 namespace proofboard {
 
-// A file that is sound as a certificate; else an error that names it.
-Expected<CertificateReader> open_fragment(const std::string& path);
+// One that is sound as a certificate; else an error that names it.
+Expected<CertificateReader> open_fragment(const KeptCertificate& kept);
 
 struct Spliced {
   // Under which the root can be referred to; nothing if no references were asked for, or if the

@@ -6,7 +6,6 @@
 #include "certificate/certificate.h"
 #include "certificate/format.h"
 #include "core/checksum.h"
-#include "core/replacing_file.h"
 
 namespace proofboard {
 
@@ -24,12 +23,19 @@ std::vector<std::uint8_t> header_bytes(const CertificateHeader& header) {
   return out;
 }
 
+bool fits(const CertificateHeader& header) {
+  return header.game.size() <= format::most_game_bytes &&
+         header.options.size() <= format::most_options_bytes &&
+         header.root.size() <= format::most_root_bytes;
+}
+
 }  // namespace
 
 struct CertificateWriter::State {
-  explicit State(ReplacingFile opened) : file(std::move(opened)) {}
+  explicit State(std::unique_ptr<CertificateSink> opened) : sink(std::move(opened)) {}
 
-  ReplacingFile file;
+  std::unique_ptr<CertificateSink> sink;
+  std::uint64_t written = 0;
   std::vector<std::uint8_t> buffer;
   Checksum checksum;
   std::uint64_t records = 0;
@@ -37,7 +43,8 @@ struct CertificateWriter::State {
   std::uint64_t reason_names = 0;
 
   void flush() {
-    file.write(buffer);
+    sink->write(buffer);
+    written += buffer.size();
     buffer.clear();
   }
 
@@ -74,18 +81,22 @@ CertificateWriter::~CertificateWriter() = default;
 
 Expected<CertificateWriter> CertificateWriter::create(const std::string& path,
                                                       const CertificateHeader& header) {
-  assert(is_solved(header.truth));
-  if (header.game.size() > format::most_game_bytes ||
-      header.options.size() > format::most_options_bytes ||
-      header.root.size() > format::most_root_bytes) {
+  if (!fits(header)) {
     return Error{fmt::format("cannot write certificate {}: its header is too long", path)};
   }
-  auto file = ReplacingFile::create(path, "certificate");
-  if (!file) return file.error();
-  auto state = std::make_unique<State>(std::move(*file));
+  auto sink = file_sink(path);
+  if (!sink) return sink.error();
+  return create(std::move(*sink), header);
+}
+
+Expected<CertificateWriter> CertificateWriter::create(std::unique_ptr<CertificateSink> sink,
+                                                      const CertificateHeader& header) {
+  assert(is_solved(header.truth));
+  if (!fits(header)) return Error{"cannot write a certificate: its header is too long"};
+  auto state = std::make_unique<State>(std::move(sink));
   state->buffer = header_bytes(header);
   state->flush_summed();
-  if (const auto fine = state->file.status(); !fine) return fine.error();
+  if (const auto fine = state->sink->status(); !fine) return fine.error();
   return CertificateWriter(std::move(state));
 }
 
@@ -143,8 +154,8 @@ Expected<std::uint64_t> CertificateWriter::finish() {
   format::put_fixed(state.buffer, state.checksum.value());
   state.buffer.insert(state.buffer.end(), format::end_marker.begin(), format::end_marker.end());
   state.flush();
-  if (const auto fine = state.file.commit(); !fine) return fine.error();
-  return state.file.written();
+  if (const auto fine = state.sink->commit(); !fine) return fine.error();
+  return state.written;
 }
 
 }  // namespace proofboard

@@ -20,34 +20,26 @@ AddedGames& added_games() {
   return all;
 }
 
-// Opens the file, finds its game and calls `run(game, reader)`.
+// Finds the game and calls `run(game)`.
 template <class Run>
-Expected<CheckReport> with_game(const std::string& path, const std::vector<CheckedGame>& games,
-                                const Run& run) {
+Expected<CheckReport> with_game(const CertificateReader& reader,
+                                const std::vector<CheckedGame>& games, const Run& run) {
   const auto start = std::chrono::steady_clock::now();
-  auto reader = CertificateReader::open(path);
-  if (!reader) return reader.error();
-
   CheckReport report;
-  report.bytes = reader->bytes();
-  if (const auto& fault = reader->fault()) {
+  report.bytes = reader.bytes();
+  if (const auto& fault = reader.fault()) {
     report.reason = reason_of(*fault);
     report.message = fault->message;
+  } else if (const auto* game = find_checked_game(reader.header().game, games)) {
+    report = run(*game);
   } else {
-    const auto& name = reader->header().game;
-    const auto game = std::find_if(games.begin(), games.end(), [&name](const CheckedGame& known) {
-      return known.name == name;
-    });
-    if (game != games.end()) {
-      report = run(*game, *reader);
-    } else {
-      report.reason = CheckReason::unknown_game;
-      report.message = fmt::format("the game '{}' is not known here", printable(name));
-    }
+    report.reason = CheckReason::unknown_game;
+    report.message =
+        fmt::format("the game '{}' is not known here", printable(reader.header().game));
   }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (report.reason == CheckReason::unreadable) {
-    return Error{fmt::format("cannot read {}: {}", path, report.message)};
+    return Error{fmt::format("cannot read {}: {}", reader.name(), report.message)};
   }
   return report;
 }
@@ -80,19 +72,42 @@ Expected<void> add_checked_game(const CheckedGame& game) {
   return {};
 }
 
+const CheckedGame* find_checked_game(std::string_view name,
+                                     const std::vector<CheckedGame>& games) {
+  const auto game = std::find_if(games.begin(), games.end(),
+                                 [&](const CheckedGame& known) { return known.name == name; });
+  return game == games.end() ? nullptr : &*game;
+}
+
+Expected<CheckReport> check_certificate(CertificateReader& reader, const CheckOptions& options,
+                                        const std::vector<CheckedGame>& games) {
+  return with_game(reader, games,
+                   [&](const CheckedGame& game) { return game.check(reader, options); });
+}
+
+Expected<CheckReport> check_certificate(std::span<const std::uint8_t> bytes,
+                                        const CheckOptions& options,
+                                        const std::vector<CheckedGame>& games) {
+  auto reader = CertificateReader::open(memory_source(bytes));
+  if (!reader) return reader.error();
+  return check_certificate(*reader, options, games);
+}
+
 Expected<CheckReport> check_file(const std::string& path, const CheckOptions& options,
                                  const std::vector<CheckedGame>& games) {
-  return with_game(path, games, [&options](const CheckedGame& game, CertificateReader& reader) {
-    return game.check(reader, options);
-  });
+  auto reader = CertificateReader::open(path);
+  if (!reader) return reader.error();
+  return check_certificate(*reader, options, games);
 }
 
 Expected<CheckReport> explain_file(const std::string& path, std::ostream& out,
                                    const ExplainOptions& explain, const CheckOptions& options,
                                    const std::vector<CheckedGame>& games) {
-  return with_game(path, games, [&](const CheckedGame& game, CertificateReader& reader) {
+  auto reader = CertificateReader::open(path);
+  if (!reader) return reader.error();
+  return with_game(*reader, games, [&](const CheckedGame& game) {
     Explainer explainer(out, explain);
-    return game.explain(reader, options, explainer);
+    return game.explain(*reader, options, explainer);
   });
 }
 

@@ -1,7 +1,9 @@
-// The games that a certificate may be about, and checking by file name.
+// The games that a certificate may be about, and checking without knowing which it is.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,16 +40,27 @@ std::vector<CheckedGame> built_in_checked_games();
 // added.
 const std::vector<CheckedGame>& checked_games();
 
+// Null if there is none of this name.
+const CheckedGame* find_checked_game(std::string_view name,
+                                     const std::vector<CheckedGame>& games = checked_games());
+
 // A name that is taken, or a list that was used already, is an error.
 Expected<void> add_checked_game(const CheckedGame& game);
 
-// Lets certificates be about a game of one's own (see api/register.h).
+// Lets certificates be about a game of one's own, in a program that only checks: register_game()
+// does it for all others (play/register.h).
 template <Notated R, MakeReasons<R> make_reasons>
 Expected<void> register_checked_game() {
   return add_checked_game(checked_game<R, make_reasons>());
 }
 
-// An error only if the file can't be read. Whatever can be read gets a report.
+// An error only if it can't be read. Whatever can be read gets a report. From the reader nothing was
+// read yet.
+Expected<CheckReport> check_certificate(CertificateReader& reader, const CheckOptions& options = {},
+                                        const std::vector<CheckedGame>& games = checked_games());
+Expected<CheckReport> check_certificate(std::span<const std::uint8_t> bytes,
+                                        const CheckOptions& options = {},
+                                        const std::vector<CheckedGame>& games = checked_games());
 Expected<CheckReport> check_file(const std::string& path, const CheckOptions& options = {},
                                  const std::vector<CheckedGame>& games = checked_games());
 

@@ -89,8 +89,7 @@ Expected<JobMessage> parse_job(std::string_view text) {
 }
 
 // A line of JSON; the certificate follows.
-std::string bytes_of(const AnswerMessage& message) {
-  const auto& answer = message.answer;
+std::string bytes_of(const RemoteAnswer& answer) {
   Json children = Json::array();
   for (const auto& child : answer.children) {
     Json entry = Json::array();
@@ -99,7 +98,7 @@ std::string bytes_of(const AnswerMessage& message) {
     entry.push_back(json_of(child.numbers.dn));
     children.push_back(std::move(entry));
   }
-  auto bytes = Json{{"truth", std::string(name_of(answer.truth))},
+  std::string bytes = Json{{"truth", std::string(name_of(answer.truth))},
                     {"numbers", json_of(answer.numbers)},
                     {"children", std::move(children)},
                     {"used up", answer.is_used_up},
@@ -107,19 +106,25 @@ std::string bytes_of(const AnswerMessage& message) {
                     {"nodes", answer.nodes},
                     {"seconds", answer.seconds}}
                    .dump();
-  return bytes + '\n' + message.certificate;
+  const auto certificate = answer.certificate.bytes();
+  bytes.reserve(bytes.size() + 1 + certificate.size());
+  bytes.push_back('\n');
+  bytes.append(certificate.begin(), certificate.end());
+  return bytes;
 }
 
-Expected<AnswerMessage> parse_answer(std::string_view bytes) {
+Expected<RemoteAnswer> parse_answer(std::string_view bytes) {
   constexpr std::string_view what = "answer";
   const auto end = bytes.find('\n');
   if (end == std::string_view::npos) return strange(what, "");
   const auto json = Json::parse(bytes.substr(0, end));
   if (!json) return strange(what, "");
   Fields fields(*json);
-  AnswerMessage message;
-  message.certificate = bytes.substr(end + 1);
-  auto& answer = message.answer;
+  RemoteAnswer answer;
+  if (const auto certificate = bytes.substr(end + 1); !certificate.empty()) {
+    answer.certificate =
+        KeptCertificate::in_memory(CertificateBytes(certificate.begin(), certificate.end()));
+  }
   const auto truth = truth_in(fields.text("truth"));
   if (!truth) return strange(what, "truth");
   answer.truth = *truth;
@@ -141,7 +146,7 @@ Expected<AnswerMessage> parse_answer(std::string_view bytes) {
   answer.nodes = fields.whole("nodes", most_nodes);
   answer.seconds = fields.number("seconds");
   if (!fields.missing().empty()) return strange(what, fields.missing());
-  return message;
+  return answer;
 }
 
 }  // namespace proofboard::cluster

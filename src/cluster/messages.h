@@ -20,12 +20,11 @@ struct JobMessage {
 std::string text_of(const JobMessage& message);
 Expected<JobMessage> parse_job(std::string_view text);
 
-// An answer with its certificate, if there is one.
-struct AnswerMessage {
-  RemoteAnswer answer;  // its id goes beside it
-  std::string certificate;
-};
-std::string bytes_of(const AnswerMessage& message);
-Expected<AnswerMessage> parse_answer(std::string_view bytes);
+// An answer with its certificate, if there is one, which is in memory. Its id goes beside it.
+std::string bytes_of(const RemoteAnswer& answer);
+Expected<RemoteAnswer> parse_answer(std::string_view bytes);
+
+// Redis takes no value above 512 MiB; the rest of the answer is little.
+inline constexpr std::uint64_t most_certificate_bytes = std::uint64_t{500} << 20;
 
 }  // namespace proofboard::cluster

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <span>
 #include <utility>
 
 #include "checker/games.h"
@@ -21,9 +22,11 @@ bool needs_certificate(const RemoteAnswer& answer) {
   return is_solved(answer.truth) && !answer.is_opinion;
 }
 
-bool write_file(const std::string& path, std::string_view bytes) {
+bool write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
   std::ofstream file(path, std::ios::binary);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
+  file.close();  // a full disk shows only now
   return file.good();
 }
 
@@ -53,24 +56,33 @@ Expected<void> QueueBroker::read_ledger() {
   }
 }
 
-// Its certificate becomes a file: the whole proof will be put together from files. One that nobody
-// will check is not kept.
+// With its certificate, of which the whole proof will be made. One that nobody will check is not
+// kept.
 Expected<void> QueueBroker::keep(const JobAnswer& arrived) {
   Answered answered;
   answered.worker = arrived.worker;
-  if (auto message = parse_answer(arrived.bytes)) {
-    answered.answer = std::move(message->answer);
-    if (needs_certificate(answered.answer) && !message->certificate.empty()) {
-      answered.answer.certificate_file = fmt::format("{}/{}", options_.folder, files_++);
-      if (!write_file(answered.answer.certificate_file, message->certificate)) {
-        return Error{fmt::format("{} can't be written", answered.answer.certificate_file)};
-      }
+  if (auto answer = parse_answer(arrived.bytes)) {
+    answered.answer = std::move(*answer);
+    auto& certificate = answered.answer.certificate;
+    if (!needs_certificate(answered.answer)) certificate = {};
+    const auto bytes = certificate.bytes().size();
+    if (bytes > options_.certificate_bytes - bytes_in_memory_) {
+      if (const auto moved = move_to_file(certificate); !moved) return moved;
+    } else {
+      bytes_in_memory_ += bytes;
     }
   } else {
     // Solved without a certificate is what nobody believes.
     answered.answer.truth = Truth::proven;
   }
   answered_.insert_or_assign(arrived.id, std::move(answered));
+  return {};
+}
+
+Expected<void> QueueBroker::move_to_file(KeptCertificate& certificate) {
+  auto file = fmt::format("{}/{}", options_.folder, files_++);
+  if (!write_file(file, certificate.bytes())) return Error{fmt::format("{} can't be written", file)};
+  certificate = KeptCertificate::in_file(std::move(file));
   return {};
 }
 
@@ -127,18 +139,20 @@ bool QueueBroker::deliver(const RemoteJob& job) {
 std::string QueueBroker::fault_of(const RemoteJob& job, const Answered& answered) const {
   const auto& answer = answered.answer;
   if (!needs_certificate(answer)) return "";
-  if (answer.certificate_file.empty()) return "an answer without a certificate";
+  if (!answer.certificate.is_there()) return "an answer without a certificate";
   const auto& game = *subject_.at.game;
   const bool is_dual = !(game.searched_goal(subject_.goal) == subject_.goal);
   const CertificateHeader expected{game.info().base, game.options_text(), job.position,
                                    subject_.goal, is_dual ? opposite(answer.truth) : answer.truth};
-  const auto reader = CertificateReader::open(answer.certificate_file);
+  auto source = answer.certificate.source();
+  if (!source) return source.error().message;
+  auto reader = CertificateReader::open(std::move(*source));
   if (!reader) return reader.error().message;
   if (reader->fault()) return reader->fault()->message;
   if (!(reader->header() == expected)) return "a certificate of something else";
   CheckOptions options;
   options.stop = options_.stop;
-  const auto report = check_file(answer.certificate_file, options);
+  const auto report = check_certificate(*reader, options);
   if (!report) return report.error().message;
   if (report->is_valid()) return "";
   return report->message.empty() ? std::string(to_text(report->reason)) : report->message;

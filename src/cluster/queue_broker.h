@@ -27,8 +27,9 @@
 namespace proofboard::cluster {
 
 struct BrokerOptions {
-  std::string folder;  // for certificates, as long as the run goes on
+  std::string folder;  // for certificates that there is no memory for, as long as the run goes on
   const std::atomic<bool>* stop = nullptr;
+  std::uint64_t certificate_bytes = std::uint64_t{1} << 30;  // kept in memory
 };
 
 class QueueBroker final : public JobBroker {
@@ -65,6 +66,7 @@ class QueueBroker final : public JobBroker {
 
   Expected<void> read_ledger();
   Expected<void> keep(const JobAnswer& arrived);
+  Expected<void> move_to_file(KeptCertificate& certificate);
   std::string name_of(const std::string& id) const;
   // Ready for the search if it is answered and stands the check; else it goes into the queue.
   void ask(const RemoteJob& job);
@@ -87,6 +89,7 @@ class QueueBroker final : public JobBroker {
   std::string last_refusal_;
   std::size_t workers_ = 0;
   Clock::time_point next_look_{}, next_word_{};  // at the workers, for the status
+  std::uint64_t bytes_in_memory_ = 0;  // of certificates
   std::uint64_t files_ = 0;
 };
 

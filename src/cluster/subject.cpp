@@ -12,7 +12,7 @@ std::string text_of(const Subject& subject) {
   const auto& [game, position] = subject.at;
   return Json{{"game", game->info().base + ':' + game->options_text()},
               {"position", game->position_text(position)},
-              {"root", hex_of(position)},
+              {"root", hex_of(position.bytes())},
               {"attacker", std::string(to_text(subject.goal.attacker))},
               {"threshold", subject.goal.target.threshold},
               {"algorithm", subject.search.algorithm.text()},
@@ -35,7 +35,7 @@ Expected<Subject> parse_subject(std::string_view text) {
   if (!fields.missing().empty()) return strange(what, fields.missing());
   auto at = read_position(game, position);
   if (!at) return at.error();
-  if (at->position != root) return strange(what, "root");
+  if (at->position.bytes() != root) return strange(what, "root");
   auto search = choose_search(*at->game, algorithm, knowledge);
   if (!search) return search.error();
   if (attacker != "black" && attacker != "white") return strange(what, "attacker");

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -74,6 +72,7 @@ class Worker {
     JobRunLimits limits;
     limits.seconds = seconds;
     limits.stop = &is_to_leave;
+    limits.certificate_bytes = most_certificate_bytes;
     limits.progress = [&] {
       if (is_stopped()) is_to_leave = true;
       if (is_to_leave || Clock::now() < next_renewal) return;
@@ -83,7 +82,7 @@ class Worker {
       if (fine) fine = say_hello();
       if (!fine || !*is_ours || report_.run != RunState::open) is_to_leave = true;
     };
-    const auto answer = runner_->run(job, options_.folder + "/certificate", limits);
+    const auto answer = runner_->run(job, limits);
     if (!fine) return fine.error();
     if (!answer) return Error{fmt::format("job {}: {}", taken.id, answer.error().message)};
     last_ = std::move(job);
@@ -95,12 +94,7 @@ class Worker {
   }
 
   Expected<void> send(const Job& taken, const RemoteAnswer& answer) {
-    AnswerMessage message{answer, {}};
-    if (!answer.certificate_file.empty()) {
-      std::ifstream file(answer.certificate_file, std::ios::binary);
-      message.certificate.assign(std::istreambuf_iterator<char>(file), {});
-    }
-    const auto counts = queue_.answer(taken, bytes_of(message));
+    const auto counts = queue_.answer(taken, bytes_of(answer));
     if (!counts) return counts.error();
     report_.nodes += answer.nodes;
     ++(*counts ? report_.jobs : report_.dropped);

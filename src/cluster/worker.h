@@ -13,7 +13,6 @@ namespace proofboard::cluster {
 
 struct WorkerOptions {
   std::uint64_t bytes = 0;
-  std::string folder;                       // for the certificate that is being made
   const std::atomic<bool>* stop = nullptr;  // ends it; what it has begun is for others
 };
 

@@ -3,14 +3,14 @@
 
 #include <charconv>
 
-#include "command/analysis_report.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
+#include "command/json.h"
 #include "command/positions.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "game/position_lines.h"
 #include "lab/gnuplot.h"
+#include "report/analysis.h"
 
 namespace proofboard::command {
 
@@ -69,7 +69,7 @@ Expected<lab::AnalysisSettings> parse_analysis(const AnalyseArguments& arguments
   if (!settings) return settings.error();
   const auto plies = parse_plies(arguments.plies);
   if (!plies) return plies.error();
-  auto search = parse_search(game, arguments.algorithm, arguments.knowledge);
+  auto search = parse_search(game, arguments.algorithm, arguments.knowledge, option_name);
   if (!search) return search.error();
   lab::AnalysisSettings asked{*plies, std::move(*search), settings->limits, settings->seed};
   if (arguments.limits.nodes.empty() && arguments.limits.time.empty()) {
@@ -84,13 +84,13 @@ void print_analysis(const AnalyseArguments& arguments, const lab::Analysis& anal
                     const Console& console) {
   if (console.is_json) {
     for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
-      print_json(position_json(analysis, i, game));
+      print_json(report::position_json(analysis, i, game));
     }
-    print_json(summary_json(analysis));
+    print_json(report::summary_json(analysis));
     return;
   }
   if (console.is_quiet) {
-    fmt::print("{}", turning_point_text(analysis));
+    fmt::print("{}", report::turning_point_text(analysis));
     return;
   }
   const auto& [algorithm, knowledge] = settings.search;
@@ -108,10 +108,11 @@ void print_analysis(const AnalyseArguments& arguments, const lab::Analysis& anal
     fmt::print(
         "Asked is who mates with checks alone; no mate: neither side, which decides no game\n\n");
   }
-  fmt::print("{}\n", analysis_table(analysis));
-  if (arguments.tables && analysis.plies > 0) fmt::print("{}\n", conspiracy_tables(analysis));
-  fmt::print("{}", analysis_chart(console, analysis));
-  const auto points = turning_point_text(analysis);
+  fmt::print("{}\n", report::analysis_table(analysis));
+  if (arguments.tables && analysis.plies > 0)
+    fmt::print("{}\n", report::conspiracy_tables(analysis));
+  fmt::print("{}", report::analysis_chart(console.width, console.has_unicode, analysis));
+  const auto points = report::turning_point_text(analysis);
   fmt::print("\n{}", points.empty() ? "No turning point was found.\n" : points);
 }
 

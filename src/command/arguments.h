@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "api/ask.h"
+
 namespace proofboard::command {
 
 struct OutputArguments {
@@ -13,19 +15,8 @@ struct OutputArguments {
   bool quiet = false;
 };
 
-struct LimitArguments {  // empty: the default
-  std::string nodes;
-  std::string time;
-  std::string memory;
-  std::string threads;
-  std::string seed;
-  std::string jobs;
-};
-
-struct GoalArguments {
-  std::string attacker = "mover";
-  std::string target = {};  // empty: the game's own
-};
+using LimitArguments = LimitWords;
+using GoalArguments = GoalWords;
 
 struct GamesArguments {
   OutputArguments output;
@@ -61,25 +52,15 @@ struct PerftArguments {
   int depth = 0;
 };
 
-struct SolveArguments {
+struct SolveArguments : AskWords {
   OutputArguments output;
-  LimitArguments limits;
-  GoalArguments goal;
   std::string game;
   std::vector<std::string> positions;
   std::string file;
-  std::string algorithm;  // empty: the game's best
-  std::string knowledge;  // empty: the game's own choice
-  bool all_moves = false;
-  bool shortest = false;
   bool sound = false;
-  std::string futile = {};
   bool swap = false;        // asked as under the swap rule
   bool is_example = false;  // no game was named: the worked example
-  std::string certificate;
-  std::string picture;  // a file to draw the answers of all moves into
-  std::string checkpoint, checkpoint_every, resume;
-  bool force = false;  // replaces files that are not ours, or of another question
+  std::string picture;      // a file to draw the answers of all moves into
 };
 
 struct CheckArguments {

@@ -1,5 +1,7 @@
 #include "command/ask.h"
 
+#include <system_error>
+
 #include <atomic>
 #include <chrono>
 #include <future>
@@ -11,7 +13,7 @@
 
 namespace proofboard::command {
 
-Outcome ask(const Inquired& inquired, const std::function<void(const Snapshot&)>& show) {
+Outcome ask(const Ask& inquired, const std::function<void(const Snapshot&)>& show) {
   constexpr auto between_looks = std::chrono::milliseconds(50);
   Inquiry inquiry(inquired);
   inquiry.go();
@@ -56,7 +58,11 @@ std::size_t run_in_order(std::size_t count, int threads,
     idle();
   };
   std::vector<std::jthread> workers;
-  for (int i = 0; i < threads; ++i) workers.emplace_back(labour);
+  try {
+    for (int i = 0; i < threads; ++i) workers.emplace_back(labour);
+  } catch (const std::system_error&) {
+    if (workers.empty()) throw;  // else those that there are do it
+  }
   try {
     for (std::size_t i = 0; i < count; ++i) {
       const auto result = results[i].get();

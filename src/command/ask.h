@@ -9,7 +9,7 @@
 namespace proofboard::command {
 
 // Works on an inquiry until it is answered or Ctrl-C comes; meanwhile shows how it stands.
-Outcome ask(const Inquired& inquired, const std::function<void(const Snapshot&)>& show = {});
+Outcome ask(const Ask& inquired, const std::function<void(const Snapshot&)>& show = {});
 
 // Runs work(0) … work(count − 1) on `threads` threads and calls deliver(i, result) on this one, in
 // order and as soon as may be. After Ctrl-C nothing new is begun: the result is the number

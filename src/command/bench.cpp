@@ -1,332 +1,15 @@
-// `proofboard bench`: one number that changes when the behaviour of any search does, and how fast
-// things are.
-//
-// The signature is the number of nodes over a fixed set of questions and all algorithms for every
-// game with their defaults. Nothing in it depends on the machine: limits are nodes and a fixed
-// amount of memory, never time.
+// `proofboard bench`: a signature of behaviour, and speed.
+#include "lab/bench.h"
+
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdlib>
-#include <fstream>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "checker/games.h"
-#include "command/ask.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/settings.h"
-#include "command/temporary.h"
-#include "command/units.h"
-#include "core/random.h"
+#include "report/bench.h"
 
 namespace proofboard::command {
-
-namespace {
-
-struct QuestionSet {
-  std::string name;
-  std::vector<Inquired> questions;
-};
-
-struct Work {
-  std::string name;
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-  double seconds_to_confirm = 0;
-  // Of the search that took most: what it says, and by how much the process grew; 0: not known.
-  std::uint64_t told_bytes = 0;
-  std::uint64_t held_bytes = 0;
-};
-
-struct BenchReport {
-  std::uint64_t seed = 0;
-  std::vector<Work> behaviour;  // per set
-  std::vector<Work> engines;    // per algorithm and game
-  std::vector<Work> endgames;   // of Othello by empty cells, with their confirmation
-  std::vector<Work> checks;     // of certificates
-  std::uint64_t certificate_bytes = 0;
-  std::uint64_t certificate_nodes = 0;
-
-  std::uint64_t signature() const {
-    std::uint64_t total = 0;
-    for (const auto& work : behaviour) total += work.nodes;
-    return total;
-  }
-  double bytes_per_node() const {
-    if (certificate_nodes == 0) return 0;
-    return static_cast<double>(certificate_bytes) / static_cast<double>(certificate_nodes);
-  }
-};
-
-GamePosition built_in(std::string_view game, const std::string& position) {
-  auto at = read_position(game, position);
-  if (!at) throw std::logic_error(at.error().message);
-  return std::move(*at);
-}
-
-// By the rules alone; the algorithm is chosen later.
-Inquired asked(GamePosition at, Goal goal) {
-  auto search = choose_search(*at.game, "pn", "none");
-  if (!search) throw std::logic_error(search.error().message);
-  return {std::move(at), goal, std::move(*search), {}};
-}
-
-Inquired win_for_mover(GamePosition at) {
-  const Goal goal{at.game->to_move(at.position), Target::win()};
-  return asked(std::move(at), goal);
-}
-
-Outcome ask_with(Inquired question, const std::string& name, const Limits& limits) {
-  const auto algorithm = parse_algorithm(name);
-  if (!algorithm) throw std::logic_error(algorithm.error().message);
-  question.search.algorithm = *algorithm;
-  question.limits = limits;
-  return ask(question);
-}
-
-// Othello positions that random play from the start leaves with so many empty squares.
-QuestionSet random_othello(std::size_t count, int empties, std::uint64_t seed) {
-  constexpr int squares = 64, discs_at_start = 4;
-  const auto start = built_in("othello", "start");
-  Random seeds(seed);
-  QuestionSet set{fmt::format("othello, {} empties", empties), {}};
-  while (set.questions.size() < count) {
-    const auto playout = seeds.next();
-    // Passes take a ply and fill no square, so it may take a few plies more.
-    for (int plies = squares - discs_at_start - empties; plies < squares; ++plies) {
-      const auto position = start.game->random_playout(start.position, plies, playout);
-      const auto cells = start.game->view(position).cells;
-      const auto left = std::count(cells.begin(), cells.end(), '.');
-      if (left > empties && !start.game->result(position)) continue;
-      if (left == empties && !start.game->result(position)) {
-        set.questions.push_back(win_for_mover({start.game, position}));
-      }
-      break;
-    }
-  }
-  return set;
-}
-
-QuestionSet hex_openings(int size) {
-  const auto start = built_in("hex", fmt::format("start:{}", size));
-  QuestionSet set{fmt::format("hex {0}x{0}, openings", size), {}};
-  for (const auto& move : start.game->moves(start.position)) {
-    const auto after = start.game->play(start.position, move);
-    if (!after) throw std::logic_error(after.error().message);
-    set.questions.push_back(win_for_mover({start.game, *after}));
-  }
-  return set;
-}
-
-QuestionSet tic_tac_toe() {
-  const auto start = built_in("connect:m=3,n=3,k=3,p=1,q=1", "start");
-  QuestionSet set{"tic-tac-toe, win and draw", {}};
-  for (const auto target : {Target::win(), Target::draw_or_better()}) {
-    set.questions.push_back(asked(start, {Side::black, target}));
-  }
-  return set;
-}
-
-// Games in which positions repeat.
-QuestionSet circles() {
-  QuestionSet set{"loa 4x4 and 5x5, surakarta ending", {}};
-  set.questions.push_back(win_for_mover(built_in("loa", "start:4")));
-  set.questions.push_back(win_for_mover(built_in("loa", "start:5")));
-  set.questions.push_back(win_for_mover(built_in("surakarta", "6/3o2/6/2ox2/6/4x1 o")));
-  return set;
-}
-
-QuestionSet loa_start() {
-  return {"loa", {win_for_mover(built_in("loa", "start"))}};
-}
-
-// How much the memory of this process grows at the most while this lives, as the system sees it.
-// Where it can't be asked (/proc is Linux's) the answer is 0.
-class PeakOfProcess {
- public:
-  PeakOfProcess() {
-    constexpr auto forget_the_peak = "5";
-    std::ofstream("/proc/self/clear_refs") << forget_the_peak;
-    before_ = bytes_in_status("VmRSS:");
-  }
-  std::uint64_t growth() const {
-    const auto peak = bytes_in_status("VmHWM:");
-    return peak - std::min(peak, before_);
-  }
-
- private:
-  static std::uint64_t bytes_in_status(std::string_view wanted) {
-    std::ifstream status("/proc/self/status");
-    for (std::string name, line; status >> name && std::getline(status, line);) {
-      if (name == wanted) return std::strtoull(line.c_str(), nullptr, 10) << 10;
-    }
-    return 0;
-  }
-
-  std::uint64_t before_ = 0;
-};
-
-Work measure_behaviour(const QuestionSet& set) {
-  Limits limits;
-  limits.nodes = 200'000;
-  limits.bytes = std::uint64_t{64} << 20;
-  Work work{set.name};
-  for (const auto& info : algorithms()) {
-    if (!info.game.empty()) continue;
-    for (const auto& question : set.questions) {
-      if (stop_flag()) return work;
-      const auto given = ask_with(question, info.name, limits);
-      work.nodes += given.answer.indicators.nodes;
-      work.seconds += given.answer.seconds;
-    }
-  }
-  return work;
-}
-
-// By the rules alone, of which positions, with which options.
-struct EngineRow {
-  const char* name;
-  const QuestionSet& set;
-  std::string algorithm;
-};
-
-Work measure_engine(const EngineRow& row) {
-  Limits limits;
-  limits.nodes = 4'000'000;
-  limits.bytes = std::uint64_t{512} << 20;
-  Work work{row.name};
-  for (const auto& question : row.set.questions) {
-    if (stop_flag()) return work;
-    const PeakOfProcess peak;
-    const auto given = ask_with(question, row.algorithm, limits);
-    work.nodes += given.answer.indicators.nodes;
-    work.seconds += given.answer.seconds;
-    if (given.answer.indicators.peak_bytes <= work.told_bytes) continue;
-    work.told_bytes = given.answer.indicators.peak_bytes;
-    work.held_bytes = peak.growth();
-  }
-  return work;
-}
-
-// Certificates of the questions, written, checked and thrown away.
-Expected<Work> measure_checker(QuestionSet set, BenchReport& report) {
-  const auto folder = TemporaryFolder::create();
-  if (!folder) return folder.error();
-  Limits limits;
-  limits.bytes = std::uint64_t{512} << 20;
-  limits.nodes = 4'000'000;
-  CheckOptions options;
-  options.stop = &stop_flag();
-
-  constexpr int checks_each = 20;  // one alone is over in a moment
-
-  Work work{"checker"};
-  for (auto& question : set.questions) {
-    question.certificate_file = folder->file("proof");
-    const auto given = ask_with(question, "df-pn", limits);
-    if (!given.answer.certificate) continue;
-    for (int repeat = 0; repeat < checks_each && !stop_flag(); ++repeat) {
-      const auto checked = check_file(question.certificate_file, options);
-      if (!checked) return checked.error();
-      if (!checked->is_valid() && !stop_flag()) {
-        throw std::logic_error("a certificate is not valid: " + checked->message);
-      }
-      work.nodes += checked->positions + checked->played_out;
-      work.seconds += checked->seconds;
-    }
-    report.certificate_bytes += given.answer.certificate->bytes;
-    report.certificate_nodes += given.answer.certificate->nodes;
-  }
-  return work;
-}
-
-// "Can the mover win?", as `solve` answers it: by the game's own search, confirmed.
-Work measure_endgames(const QuestionSet& set) {
-  Work work{fmt::format("{}, {} positions", set.name, set.questions.size())};
-  for (auto question : set.questions) {
-    if (stop_flag()) break;
-    auto search = choose_search(*question.at.game, "", "");
-    if (!search) throw std::logic_error(search.error().message);
-    question.search = std::move(*search);
-    const auto given = ask(question);
-    work.nodes += given.answer.indicators.nodes;
-    work.seconds += given.answer.seconds;
-    work.seconds_to_confirm += given.answer.proof_seconds;
-  }
-  return work;
-}
-
-double rate(const Work& work) {
-  return work.seconds > 0 ? static_cast<double>(work.nodes) / work.seconds : 0;
-}
-
-void print_report(const BenchReport& report, const Console& console) {
-  if (console.is_json) {
-    const auto list = [](const std::vector<Work>& works) {
-      Json array = Json::array();
-      for (const auto& work : works) {
-        Json row{{"name", work.name},
-                 {"nodes", work.nodes},
-                 {"seconds", work.seconds},
-                 {"nodes_per_second", rate(work)}};
-        if (work.seconds_to_confirm > 0) row["confirm_seconds"] = work.seconds_to_confirm;
-        if (work.told_bytes > 0) {
-          row["peak_bytes"] = work.told_bytes;
-          row["resident_bytes"] = work.held_bytes;
-        }
-        array.push_back(std::move(row));
-      }
-      return array;
-    };
-    print_json({{"signature", report.signature()},
-                {"seed", report.seed},
-                {"behaviour", list(report.behaviour)},
-                {"engines", list(report.engines)},
-                {"endgames", list(report.endgames)},
-                {"checks", list(report.checks)},
-                {"certificate_bytes_per_node", report.bytes_per_node()}});
-    return;
-  }
-  if (!console.is_quiet) {
-    const auto cells = [](const Work& work) {
-      return std::vector<std::string>{work.name, count_text(work.nodes),
-                                      duration_text(work.seconds),
-                                      rate_text(static_cast<double>(work.nodes), work.seconds)};
-    };
-    std::vector<std::vector<std::string>> rows{{"behaviour", "nodes", "time", "rate"}};
-    for (const auto& work : report.behaviour) rows.push_back(cells(work));
-    rows.push_back({});
-    rows.push_back({"engines", "nodes", "time", "rate", "memory told", "held"});
-    for (const auto& work : report.engines) {
-      rows.push_back(cells(work));
-      rows.back().push_back(bytes_text(work.told_bytes));
-      rows.back().push_back(work.held_bytes == 0 ? "-" : bytes_text(work.held_bytes));
-    }
-    rows.push_back({});
-    rows.push_back({"can the mover win?", "nodes", "time", "rate", "confirming", "of all"});
-    for (const auto& work : report.endgames) {
-      rows.push_back(cells(work));
-      rows.back().push_back(duration_text(work.seconds_to_confirm));
-      const double all = work.seconds + work.seconds_to_confirm;
-      rows.back().push_back(
-          fmt::format("{:.0f} %", all > 0 ? 100 * work.seconds_to_confirm / all : 0.0));
-    }
-    rows.push_back({});
-    rows.push_back({"certificates", "nodes", "time", "rate"});
-    for (const auto& work : report.checks) rows.push_back(cells(work));
-    fmt::print("{}certificates: {:.2f} bytes a node\n\n", columns(rows, Columns::numbers),
-               report.bytes_per_node());
-  }
-  fmt::print("signature: {}\n", report.signature());
-}
-
-}  // namespace
 
 Expected<Exit> run(const BenchArguments& arguments, const Console& console) {
   LimitArguments seed_only;
@@ -334,49 +17,24 @@ Expected<Exit> run(const BenchArguments& arguments, const Console& console) {
   const auto settings = parse_settings(seed_only);
   if (!settings) return settings.error();
 
-  BenchReport report;
-  report.seed = settings->seed;
   LiveLine live(console);
-  const auto doing = [&](std::string_view what) {
-    live.show([&] { return fmt::format("{} ...", what); });
-  };
-  const std::size_t othello_count = arguments.quick ? 2 : 20;
-  for (const auto& set : {random_othello(othello_count, 12, report.seed),
-                          hex_openings(arguments.quick ? 3 : 4), tic_tac_toe(), circles()}) {
-    doing(set.name);
-    report.behaviour.push_back(measure_behaviour(set));
-  }
-  // Other positions than those of the signature.
-  const auto othello = random_othello(arguments.quick ? 1 : 8, 16, report.seed + 1);
-  const auto loa = loa_start();
-  for (const EngineRow& row : std::vector<EngineRow>{
-           {"pn, othello with 16 empties", othello, "pn:evaluation=immediate"},
-           {"df-pn, othello with 16 empties", othello, "df-pn"},
-           {"ef-df-pn, othello with 16 empties", othello, "ef-df-pn"},
-           {"ef-pn, loa 8x8", loa, "ef-pn:closed-sets=no"},
-           {"df-pn, loa 8x8", loa, "df-pn:closed-sets=no"},
-           {"ef-df-pn, loa 8x8", loa, "ef-df-pn:closed-sets=no,epsilon=0.25,symmetry=yes"}}) {
-    doing(row.name);
-    report.engines.push_back(measure_engine(row));
-  }
-  const std::vector<std::pair<int, std::size_t>> endgames =
-      arguments.quick ? std::vector<std::pair<int, std::size_t>>{{14, 2}}
-                      : std::vector<std::pair<int, std::size_t>>{{16, 30}, {20, 8}, {24, 3}};
-  for (const auto& [empties, count] : endgames) {
-    const auto set = random_othello(count, empties, report.seed + 2);
-    doing(set.name);
-    report.endgames.push_back(measure_endgames(set));
-  }
-  doing("certificates");
-  const auto checker = measure_checker(othello, report);
-  if (!checker) return checker.error();
-  report.checks.push_back(*checker);
-
+  const auto report =
+      lab::run_bench({settings->seed, arguments.quick, stop_flag(), [&](std::string_view what) {
+                        live.show([&] { return fmt::format("{} ...", what); });
+                      }});
+  if (!report) return report.error();
   if (stop_flag()) {
     live.above([] { complain("interrupted"); });
     return Exit::out_of_budget;
   }
-  live.above([&] { print_report(report, console); });
+  live.above([&] {
+    if (console.is_json) {
+      print_json(report::bench_json(*report));
+      return;
+    }
+    if (!console.is_quiet) fmt::print("{}", report::bench_text(*report));
+    fmt::print("signature: {}\n", report->signature());
+  });
   return Exit::answered;
 }
 

@@ -8,8 +8,12 @@
 
 namespace proofboard::command {
 
+inline BoardInk ink_of(const Console& console) {
+  return {console.has_colour, console.has_unicode};
+}
+
 inline std::string draw_board(const Console& console, const BoardView& board) {
-  return proofboard::draw_board(board, {console.has_colour, console.has_unicode});
+  return proofboard::draw_board(board, ink_of(console));
 }
 
 }  // namespace proofboard::command

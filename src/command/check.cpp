@@ -1,3 +1,5 @@
+#include "report/check.h"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -6,57 +8,17 @@
 #include <iostream>
 #include <memory>
 
+#include "api/units.h"
 #include "checker/games.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
-#include "command/temporary.h"
-#include "command/units.h"
 #include "core/memory.h"
+#include "core/temporary_folder.h"
 
 namespace proofboard::command {
 
 namespace {
-
-Json report_json(const std::string& file, const CheckReport& report) {
-  Json object{{"file", file}, {"valid", report.is_valid()}, {"reason", to_text(report.reason)}};
-  if (!report.is_valid() && !report.is_refused()) object["valid"] = nullptr;
-  if (!report.is_valid()) object["message"] = report.message;
-  object.update({{"game", report.game},
-                 {"options", report.options},
-                 {"position", report.position},
-                 {"claim", report.digest},
-                 {"attacker", to_text(report.goal.attacker)},
-                 {"target", to_text(report.goal.target)},
-                 {"truth", to_text(report.truth)},
-                 {"proof", to_text(report.kind)},
-                 {"records", report.records},
-                 {"nodes", report.positions},
-                 {"reasons", report.reasons},
-                 {"small", report.smalls},
-                 {"played_out", report.played_out},
-                 {"bytes", report.bytes},
-                 {"seconds", report.seconds}});
-  if (report.is_exact) object["exact"] = true;
-  return object;
-}
-
-void print_report(const Console& console, const std::string& file, const CheckReport& report) {
-  if (!report.is_valid()) {
-    const auto style = report.is_refused() ? Style::bad : Style::doubtful;
-    fmt::print("{}: {}: {}: {}\n", file, paint(console, style, verdict_text(report)),
-               to_text(report.reason), report.message);
-    return;
-  }
-  fmt::print("{}: {}\n", file, paint(console, Style::good, "valid"));
-  fmt::print("  claim   {}, {}: {} [{}]\n", report.game_text(), report.position, claim_text(report),
-             report.digest);
-  const auto looked_at = report.positions + report.played_out;
-  fmt::print("  proof   {}: {} nodes, {} bytes, {} positions checked in {}, {}\n",
-             to_text(report.kind), count_text(report.positions), count_text(report.bytes),
-             count_text(looked_at), duration_text(report.seconds),
-             rate_text(static_cast<double>(looked_at), report.seconds));
-}
 
 // A whole proof may be a hundred times as long as its certificate, so it has to be asked for.
 Expected<ExplainOptions> parse_depth(const std::string& text) {
@@ -129,9 +91,9 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console) {
     }
     exit = worse(exit, exit_of(*report));
     if (console.is_json) {
-      print_json(report_json(name, *report));
+      print_json(report::check_json(name, *report));
     } else if (!console.is_quiet || !report->is_valid()) {
-      print_report(console, name, *report);
+      fmt::print("{}", paint(console, report::check_text(name, *report)));
     }
     if (stop_flag()) break;
   }

@@ -1,29 +1,27 @@
 // `proofboard cluster`: one question on many machines, over a Redis broker.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <random>
 #include <thread>
 
+#include "api/units.h"
 #include "checker/games.h"
-#include "cluster/queue_broker.h"
-#include "cluster/simulation.h"
-#include "cluster/worker.h"
+#include "cluster/run.h"
+#include "cluster/run_texts.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/choices.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
-#include "command/temporary.h"
-#include "command/units.h"
 #include "core/suggest.h"
+#include "core/temporary_folder.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -61,26 +59,25 @@ Expected<cluster::MasterOptions> parse_lease(const std::string& text) {
 }
 
 // The only question of `start`, without the broker that does its jobs.
-Expected<Inquired> parse_inquired(const ClusterArguments& arguments, const Settings& settings) {
+Expected<Ask> question_of(const ClusterArguments& arguments, const Settings& settings) {
   const auto at = read_words(arguments.game, arguments.position);
   if (!at) return at.error();
-  const auto asked = parse_question(arguments.goal, *at);
-  if (!asked) return asked.error();
-  auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
+  auto question = parse_question(arguments.goal, *at);
+  if (!question) return question.error();
+  auto search =
+      parse_search(*question->at.game, arguments.algorithm, arguments.knowledge, option_name);
   if (!search) return search.error();
   if (!search->algorithm.has_jobs()) {
     return Error{fmt::format("--algorithm: {} can't be cut into jobs; df-pn and its relatives can",
                              search->algorithm.info->name)};
   }
-  if (!arguments.certificate.empty()) {
-    const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
-    if (const auto fine = check_certificate_file(arguments.certificate, *asked, replaces); !fine) {
-      return fine.error();
-    }
-  }
-  Inquired question{asked->at,       asked->goal,   std::move(*search),
-                    settings.limits, settings.seed, settings.jobs};
-  question.certificate_file = arguments.certificate;
+  question->certificate_file = arguments.certificate;
+  question->replaces_files = arguments.force;
+  if (const auto fine = check_certificate_files(*question); !fine) return fine.error();
+  question->search = std::move(*search);
+  question->limits = settings.limits;
+  question->seed = settings.seed;
+  question->jobs = settings.jobs;
   return question;
 }
 
@@ -93,15 +90,14 @@ Exit check_whole(const Answer& answer, const Console& console) {
                          report ? report->message : report.error().message));
     return Exit::internal;
   }
-  note(console, fmt::format("{} is valid: {}", answer.certificate->file,
-                            claim_text(*report)));
+  note(console, fmt::format("{} is valid: {}", answer.certificate->file, claim_text(*report)));
   return Exit::answered;
 }
 
-void print_answer(const ClusterArguments& arguments, const Inquired& question, const Outcome& given,
+void print_answer(const ClusterArguments& arguments, const Ask& question, const Outcome& given,
                   const Console& console) {
   if (console.is_json) {
-    print_json(answer_json({arguments.game, 1}, question, given));
+    print_json(report::answer_json({arguments.game, 1}, question, given));
   } else if (console.is_quiet) {
     fmt::print("{}{}{}\n", to_text(given.answer.truth), given.answer.move.empty() ? "" : " ",
                given.answer.move);
@@ -115,7 +111,7 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   if (arguments.game.empty()) return Error{"cluster start: a game and a position are needed"};
   const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
-  auto question = parse_inquired(arguments, *settings);
+  auto question = question_of(arguments, *settings);
   if (!question) return question.error();
   const auto lease = parse_lease(arguments.lease);
   if (!lease) return lease.error();
@@ -124,41 +120,32 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   auto connection = connect(arguments);
   if (!connection) return connection.error();
 
-  const cluster::Subject subject{question->at, question->goal, question->search, question->seed};
-  auto master = cluster::JobMaster::open(std::move(*connection), arguments.run,
-                                         cluster::text_of(subject), PROOFBOARD_VERSION, *lease);
-  if (!master) return master.error();
-  if (master->state_before() == cluster::RunState::solved) {
+  const cluster::RunOptions options{arguments.run, PROOFBOARD_VERSION, folder->file(""), *lease,
+                                    &stop_flag()};
+  auto run =
+      cluster::Run::open(std::move(*connection),
+                         {question->at, question->goal, question->search, question->seed}, options);
+  if (!run) return run.error();
+  if (run->was_solved()) {
     note(console,
          fmt::format("the run {} was solved before; its ledger is used again", arguments.run));
   }
-  cluster::BrokerOptions options;
-  options.folder = folder->file("");
-  options.stop = &stop_flag();
-  const auto broker = cluster::QueueBroker::open(std::move(*master), subject, options);
-  if (!broker) return broker.error();
-  if ((*broker)->jobs_answered() > 0) {
+  if (run->jobs_answered() > 0) {
     note(console, fmt::format("going on: {} jobs were answered before",
-                              count_text((*broker)->jobs_answered())));
+                              report::count_text(run->jobs_answered())));
   }
-  question->jobs.broker = broker->get();
+  question->jobs.broker = &run->broker();
 
   LiveLine live(console);
   const auto given =
       ask(*question, [&](const Snapshot& now) { live.show([&] { return live_text(now); }); });
   live.above([&] { print_answer(arguments, *question, given, console); });
   const auto& answer = given.answer;
-  if (const auto refused = (*broker)->refused(); refused > 0) {
-    note(console, fmt::format("{} answers were refused, the last of {}", refused,
-                              (*broker)->last_refusal()));
+  if (run->refused() > 0) {
+    note(console, fmt::format("{} answers were refused, the last of {}", run->refused(),
+                              run->last_refusal()));
   }
-  const auto state =
-      is_solved(answer.truth) ? cluster::RunState::solved : cluster::RunState::stopped;
-  if (answer.reason == StopReason::deserted) {
-    complain((*broker)->error());
-  } else if (const auto told = (*broker)->queue().finish(state, to_text(answer.truth)); !told) {
-    complain(told.error().message);
-  }
+  if (const auto told = run->finish(answer); !told) complain(told.error().message);
   if (!is_solved(answer.truth)) return Exit::out_of_budget;
   if (!arguments.certificate.empty() && !answer.certificate) {
     complain("no certificate: " + answer.certificate_error);
@@ -167,125 +154,32 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   return check_whole(answer, console);
 }
 
-// No other worker has it, on whatever machine.
-std::string worker_name() {
-  std::array<char, 256> host{};
-  if (::gethostname(host.data(), host.size() - 1) != 0) host = {'h', 'o', 's', 't'};
-  std::random_device random;
-  return fmt::format("{}-{}-{:04x}", host.data(), ::getpid(), random() & 0xffff);
-}
-
-// Workers may be there before the master is, and after it.
-Expected<bool> wait_for_run(cluster::RedisConnection& connection, const std::string& name,
-                            const Console& console) {
-  for (bool is_told = false; !stop_flag();) {
-    const auto record = cluster::read_run(connection, name);
-    if (!record) return record.error();
-    if (*record && (*record)->state != cluster::RunState::stopped) return true;
-    if (!std::exchange(is_told, true)) {
-      note(console, fmt::format("waiting for the run {} to begin", name));
-    }
-    std::this_thread::sleep_for(500ms);
-  }
-  return false;
-}
-
 Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
   const auto settings = parse_settings(arguments.limits, usual_jobs);
   if (!settings) return settings.error();
-  const auto folder = TemporaryFolder::create();
-  if (!folder) return folder.error();
   auto connection = connect(arguments);
   if (!connection) return connection.error();
-  const auto has_begun = wait_for_run(*connection, arguments.run, console);
+  const auto has_begun = cluster::wait_for_run(*connection, arguments.run, stop_flag(), [&] {
+    note(console, fmt::format("waiting for the run {} to begin", arguments.run));
+  });
   if (!has_begun) return has_begun.error();
   if (!*has_begun) return Exit::out_of_budget;
-  const auto name = worker_name();
+  const auto name = cluster::fresh_worker_name();
   auto queue =
       cluster::JobWorker::join(std::move(*connection), arguments.run, name, PROOFBOARD_VERSION);
   if (!queue) return queue.error();
   note(console, fmt::format("{} works on {}", name, arguments.run));
   cluster::WorkerOptions options;
   options.bytes = settings->limits.table_bytes();
-  options.folder = folder->file("");
   options.stop = &stop_flag();
   const auto report = cluster::work_on(std::move(*queue), options);
   if (!report) return report.error();
   if (console.is_json) {
-    print_json({{"worker", name},
-                {"run", std::string(cluster::to_text(report->run))},
-                {"jobs", report->jobs},
-                {"dropped", report->dropped},
-                {"nodes", report->nodes}});
+    print_json(cluster::worker_json(name, *report));
   } else if (!console.is_quiet) {
-    fmt::print("{}: {} jobs, {} in vain, {} nodes; the run is {}\n", name, count_text(report->jobs),
-               count_text(report->dropped), count_text(report->nodes),
-               cluster::to_text(report->run));
+    fmt::print("{}", cluster::worker_text(name, *report));
   }
   return report->run == cluster::RunState::open ? Exit::out_of_budget : Exit::answered;
-}
-
-double seconds_of(std::chrono::milliseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
-
-// The master's own words are JSON (QueueBroker::tell).
-Json progress_of(const cluster::QueueStatus& status) {
-  if (!status.progress) return {};
-  auto told = Json::parse(status.progress->text);
-  if (!told) return {};
-  (*told)["seconds ago"] = seconds_of(status.progress->since_told);
-  return std::move(*told);
-}
-
-Json status_json(const std::string& run, const cluster::QueueStatus& status) {
-  Json workers = Json::array();
-  for (const auto& worker : status.workers) {
-    workers.push_back({{"name", worker.name},
-                       {"seconds since heard", seconds_of(worker.since_heard)},
-                       {"says", worker.text}});
-  }
-  return {{"run", run},
-          {"state", std::string(cluster::to_text(status.state))},
-          {"jobs", Json{{"waiting", status.waiting},
-                        {"under way", status.under_way},
-                        {"answered", status.answered},
-                        {"accepted", status.accepted}}},
-          {"master", progress_of(status)},
-          {"workers", std::move(workers)}};
-}
-
-std::string number_text(const Json& told, std::string_view name) {
-  const auto* value = told.find(name);
-  return value != nullptr && value->whole() != nullptr ? count_text(*value->whole()) : "-";
-}
-
-// `before` was read some seconds ago; null: nothing was.
-void print_status(const std::string& run, const cluster::QueueStatus& status,
-                  const cluster::QueueStatus* before, double seconds) {
-  const auto told = progress_of(status);
-  fmt::print("run {}: {}\n", run, cluster::to_text(status.state));
-  fmt::print("jobs: {} waiting, {} under way, {} answered, {} accepted", count_text(status.waiting),
-             count_text(status.under_way), count_text(status.answered),
-             count_text(status.accepted));
-  if (before != nullptr && status.accepted >= before->accepted) {
-    fmt::print(", {}", rate_text(static_cast<double>(status.accepted - before->accepted), seconds));
-  }
-  fmt::print("\n");
-  if (status.progress) {
-    fmt::print("root: pn {}, dn {}; {} nodes, {} answers refused; told {} ago\n",
-               number_text(told, "pn"), number_text(told, "dn"), number_text(told, "nodes"),
-               number_text(told, "refused"),
-               duration_text(seconds_of(status.progress->since_told)));
-  } else {
-    fmt::print("root: the master has not been heard\n");
-  }
-  std::vector<std::vector<std::string>> rows{{"worker", "heard ago", "says"}};
-  for (const auto& worker : status.workers) {
-    rows.push_back({worker.name, duration_text(seconds_of(worker.since_heard)), worker.text});
-  }
-  fmt::print("{}", status.workers.empty() ? "no workers\n" : columns(rows, Columns::words));
-  std::fflush(stdout);
 }
 
 Expected<Exit> show_status(const ClusterArguments& arguments, const Console& console) {
@@ -297,9 +191,11 @@ Expected<Exit> show_status(const ClusterArguments& arguments, const Console& con
     auto status = cluster::read_status(*connection, arguments.run);
     if (!status) return status.error();
     if (console.is_json) {
-      print_json(status_json(arguments.run, *status));
+      print_json(cluster::status_json(arguments.run, *status));
     } else {
-      print_status(arguments.run, *status, before ? &*before : nullptr, seconds_of(between));
+      fmt::print("{}", cluster::status_text(arguments.run, *status, before ? &*before : nullptr,
+                                            std::chrono::duration<double>(between).count()));
+      std::fflush(stdout);
     }
     if (!arguments.watch || stop_flag() || status->state != cluster::RunState::open) break;
     before = std::move(*status);
@@ -336,7 +232,7 @@ Expected<std::vector<std::size_t>> parse_workers(std::string_view text) {
     const auto number = parse_count(text.substr(0, comma));
     if (!number || *number == 0 || *number > most) {
       return Error{fmt::format("--workers: '{}' is no number from 1 to {}", text.substr(0, comma),
-                               count_text(most))};
+                               report::count_text(most))};
     }
     numbers.push_back(*number);
     if (comma == std::string_view::npos) return numbers;
@@ -378,34 +274,17 @@ Expected<Exit> simulate(const ClusterArguments& arguments, const Console& consol
   if (!options) return options.error();
   const auto one = cluster::simulate(*options);
   if (!one.is_solved) return Exit::out_of_budget;
-  note(console, fmt::format("one worker: {} at {} nodes/s", duration_text(one.seconds),
-                            short_count_text(options->nodes_per_second)));
-  const std::string row = "{:>9}  {:>12}  {:>9}  {:>10}  {:>6}  {:>7}  {:>11}\n";
-  if (console.is_for_people()) {
-    fmt::print(fmt::runtime(row), "workers", "time", "speed-up", "jobs", "work", "master",
-               "a job there");
-  }
+  note(console, fmt::format("one worker: {} at {} nodes/s", report::duration_text(one.seconds),
+                            report::short_count_text(options->nodes_per_second)));
+  if (console.is_for_people()) fmt::print("{}", cluster::simulation_heading());
   for (const auto workers : *all) {
     options->workers = workers;
     const auto report = cluster::simulate(*options);
     if (!report.is_solved) return Exit::out_of_budget;
-    const double speed_up = one.seconds / report.seconds;
-    const double work = report.work / one.work;
     if (console.is_json) {
-      print_json({{"workers", workers},
-                  {"effort", options->effort},
-                  {"seconds", report.seconds},
-                  {"speed_up", speed_up},
-                  {"jobs", report.jobs},
-                  {"failed", report.failed},
-                  {"work", work},
-                  {"master_busy", report.master_busy},
-                  {"scheduler_seconds", report.scheduler_cost}});
+      print_json(cluster::simulation_json(*options, report, one));
     } else {
-      fmt::print(fmt::runtime(row), count_text(workers), duration_text(report.seconds),
-                 fmt::format("{:.2f}", speed_up), count_text(report.jobs),
-                 fmt::format("{:.2f}", work), fmt::format("{:.0f} %", 100 * report.master_busy),
-                 fmt::format("{:.0f} us", 1e6 * report.scheduler_cost));
+      fmt::print("{}", cluster::simulation_row(*options, report, one));
     }
     std::fflush(stdout);
   }

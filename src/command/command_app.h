@@ -21,5 +21,7 @@ struct Command {
 
 // Tells `app` all commands with their options.
 std::vector<Command> add_commands(CLI::App& app);
+// Those that have to do with players, to the others.
+void add_play_commands(CLI::App& app, std::vector<Command>& commands);
 
 }  // namespace proofboard::command

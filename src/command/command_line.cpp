@@ -1,95 +1,11 @@
-// The commands with their options. This file and parse_command_line.cpp are the only ones that know
-// CLI11; what is made of the options (the manual, the shell's completion) reads command_table.h.
-#include <CLI/CLI.hpp>
-
-#include <memory>
-
-#include "command/command_app.h"
+// The commands with their options. Files named …command_line.cpp are the only ones that know CLI11;
+// what is made of the options (the manual, the shell's completion) reads command_table.h.
+#include "command/command_options.h"
 #include "command/help_texts.h"
 
 namespace proofboard::command {
 
 namespace {
-
-void add_output(CLI::App& app, OutputArguments& output) {
-  app.add_flag("--json", output.json, "One JSON object per line on standard output");
-  app.add_flag("-q,--quiet", output.quiet, "Nothing but the result");
-}
-
-void add_limits(CLI::App& app, LimitArguments& limits) {
-  app.add_option("--nodes", limits.nodes, "Stop after this many nodes: 5000, 10k, 5M, 1e9")
-      ->type_name("N");
-  app.add_option("--time", limits.time, "Stop after this time: 500ms, 30s, 2m, 1h")
-      ->type_name("TIME");
-  app.add_option("--memory", limits.memory, "Memory to use (default: a quarter, at most 2GiB)")
-      ->type_name("SIZE");
-  app.add_option("--threads", limits.threads,
-                 "Threads: of one search, or searches side by side (default: 1)")
-      ->type_name("N");
-  app.add_option("--seed", limits.seed, "Seed of whatever is random (default: 0)")->type_name("N");
-}
-
-void add_jobs(CLI::App& app, LimitArguments& limits) {
-  app.add_option("--jobs", limits.jobs,
-                 "With --threads, but for scns: work=N nodes a job (0: about 10 ms), "
-                 "virtual=likely|loss|win, "
-                 "patience=0.25")
-      ->type_name("KEY=VALUE,…");
-}
-
-void add_goal(CLI::App& app, GoalArguments& goal) {
-  app.add_option("--attacker", goal.attacker,
-                 "Whose result: black (x), white (o) or mover (default)")
-      ->type_name("SIDE");
-  app.add_option(
-         "--target", goal.target,
-         "win, draw (or better), N points, or mate in shogi (default: mate there, else win); "
-         "solve: exact, the score itself")
-      ->type_name("RESULT");
-}
-
-void add_game(CLI::App& app, std::string& game, bool is_required) {
-  app.add_option("GAME", game, "A game with its options: hex, connect:k=4, ...")
-      ->required(is_required)
-      ->type_name("");
-}
-
-// One position whose words may come apart.
-void add_position(CLI::App& app, std::string& game, std::vector<std::string>& words,
-                  bool is_required = true) {
-  add_game(app, game, true);
-  app.add_option("POSITION", words, "start, start:SIZE, rows as 2x1/4/… x, … [moves m1 m2 …]")
-      ->required(is_required)
-      ->type_name("");
-}
-
-// Many positions, or a file of them.
-void add_positions(CLI::App& app, std::string& game, bool is_game_required,
-                   std::vector<std::string>& positions, std::string& file) {
-  add_game(app, game, is_game_required);
-  app.add_option("POSITION", positions, "Positions, each in quotes if it has blanks")
-      ->type_name("");
-  app.add_option("--file", file,
-                 "A file of positions, one a line, or a game record; - is standard input")
-      ->type_name("FILE");
-}
-
-// Adds a command whose arguments are read into an A.
-template <class A>
-A& add_command(CLI::App& all, std::vector<Command>& commands, const std::string& name,
-               const std::string& title) {
-  auto* app = all.add_subcommand(name, title)->group("Commands");
-  app->footer("");  // not that of the whole program
-  auto arguments = std::make_shared<A>();
-  add_output(*app, arguments->output);
-  commands.push_back({app, [arguments] { return Arguments{*arguments}; }});
-  return *arguments;
-}
-
-void add_search(CLI::App& app, std::string& knowledge) {
-  app.add_option("--knowledge", knowledge, "none, or what the game knows (see `proofboard games`)")
-      ->type_name("NAME[:key=value,...]");
-}
 
 void add_show(CLI::App& all, std::vector<Command>& commands) {
   auto& show =
@@ -401,92 +317,6 @@ void set_up(CLI::App& app) {
   app.require_subcommand(1);
 }
 
-void add_play(CLI::App& all, std::vector<Command>& commands) {
-  auto& play = add_command<PlayArguments>(all, commands, "play", "Play against a player");
-  auto& app = *commands.back().app;
-  add_position(app, play.game, play.position, false);
-  app.add_option("--player", play.player, "The opponent (default: alpha-beta)")
-      ->type_name("NAME[:key=value,...]");
-  app.add_option("--side", play.side, "Yours: black (default) or white")
-      ->check(CLI::IsMember({"black", "white"}))
-      ->type_name("SIDE");
-  add_limits(app, play.limits);
-  app.footer(play_examples);
-}
-
-void add_match(CLI::App& all, std::vector<Command>& commands) {
-  auto& match =
-      add_command<MatchArguments>(all, commands, "match", "Let players play against each other");
-  auto& app = *commands.back().app;
-  add_position(app, match.game, match.position, false);
-  app.add_option("--player", match.players, "A player (see `proofboard players`); once for each")
-      ->expected(1)
-      ->take_all()
-      ->type_name("NAME[:key=value,...]");
-  app.add_option("--opening", match.opening, "Openings: a file of positions, or all first moves")
-      ->type_name("FILE|all");
-  app.add_option("--random", match.random, "Openings of so many random moves, one for each round")
-      ->type_name("PLIES");
-  app.add_option("--rounds", match.rounds, "How often every opening is played (default: 1)")
-      ->type_name("N");
-  add_limits(app, match.limits);
-  app.add_option("--clock", match.clock, "Time of each side in a game; who exceeds it loses")
-      ->type_name("TIME");
-  app.add_option("--longest", match.longest, "A draw after so many moves (default: 1000)")
-      ->type_name("N");
-  app.add_option("--journal", match.journal, "Keep every finished game; go on with what is there")
-      ->type_name("FILE");
-  app.add_option("--games", match.games, "Write every game as a file (SGF, or moves)")
-      ->type_name("FOLDER");
-  app.add_flag("--force", match.force, "Replace games of another match in FOLDER");
-  app.footer(match_examples);
-}
-
-void add_rate(CLI::App& all, std::vector<Command>& commands) {
-  auto& rate = add_command<RateArguments>(all, commands, "rate",
-                                          "Elo ratings of players from journals of matches");
-  auto& app = *commands.back().app;
-  app.add_option("FILE", rate.files, "Journals of `proofboard match`")->required()->type_name("");
-  app.add_option("--prior", rate.prior, "Virtual draws of each player (default: 2)")
-      ->type_name("N");
-  app.footer(rate_examples);
-}
-
-void add_tune(CLI::App& all, std::vector<Command>& commands) {
-  auto& tune = add_command<TuneArguments>(all, commands, "tune",
-                                          "Find the best parameters of a player by games");
-  auto& app = *commands.back().app;
-  add_position(app, tune.game, tune.position, false);
-  app.add_option("--player", tune.player, "The player to tune (see `proofboard players`)")
-      ->required()
-      ->type_name("NAME[:key=value,...]");
-  app.add_option("--against", tune.against, "An opponent; once for each")
-      ->required()
-      ->expected(1)
-      ->take_all()
-      ->type_name("NAME[:key=value,...]");
-  app.add_option("--parameter", tune.parameters, "What to tune, and where; once for each")
-      ->required()
-      ->expected(1)
-      ->take_all()
-      ->type_name("NAME=LOW..HIGH[:integer|log]");
-  app.add_option("--games", tune.games, "Games in all (default: 1000)")->type_name("N");
-  app.add_option("--opening", tune.opening, "Openings: a file of positions, or all first moves")
-      ->type_name("FILE|all");
-  app.add_option("--random", tune.random, "A hundred openings of so many random moves")
-      ->type_name("PLIES");
-  add_limits(app, tune.limits);
-  app.add_option("--longest", tune.longest, "A draw after so many moves (default: 1000)")
-      ->type_name("N");
-  app.add_option("--journal", tune.journal, "Keep every finished game; go on with what is there")
-      ->type_name("FILE");
-  app.footer(tune_examples);
-}
-
-void add_names(CLI::App& app, std::vector<std::string>& names, const std::string& what) {
-  app.add_option("NAME", names, what + " alone (default: all)")->type_name("");
-}
-
 void add_lists(CLI::App& all, std::vector<Command>& commands) {
   auto& games = add_command<GamesArguments>(all, commands, "games",
                                             "The games, with their options and what they know");
@@ -494,12 +324,6 @@ void add_lists(CLI::App& all, std::vector<Command>& commands) {
   auto& algorithms = add_command<AlgorithmsArguments>(all, commands, "algorithms",
                                                       "The algorithms, with their options");
   add_names(*commands.back().app, algorithms.names, "These algorithms");
-}
-
-void add_players(CLI::App& all, std::vector<Command>& commands) {
-  auto& players =
-      add_command<PlayersArguments>(all, commands, "players", "The players, with their options");
-  add_names(*commands.back().app, players.names, "These players");
 }
 
 }  // namespace
@@ -515,11 +339,7 @@ std::vector<Command> add_commands(CLI::App& app) {
   add_compare(app, commands);
   add_gauge(app, commands);
   add_analyse(app, commands);
-  add_players(app, commands);
-  add_play(app, commands);
-  add_match(app, commands);
-  add_rate(app, commands);
-  add_tune(app, commands);
+  add_play_commands(app, commands);
   add_bench(app, commands);
   add_lab(app, commands);
   add_engine(app, commands);

@@ -1,5 +1,5 @@
 // `proofboard gauge`: how hard and how beautiful problems are, and whether people agree.
-#include "lab/gauge.h"
+#include "report/gauge.h"
 
 #include <fmt/format.h>
 
@@ -7,38 +7,29 @@
 #include <charconv>
 #include <filesystem>
 
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/commands.h"
-#include "command/gauge_report.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "lab/gauge_figures.h"
-#include "lab/problems.h"
+#include "lab/gauge_problem.h"
 
 namespace proofboard::command {
 
 namespace {
 
-constexpr std::size_t folds = 10;
-
 // A problem of one of the files.
 struct ProblemAsked {
   std::string file;
   lab::Problem problem;
-  Inquired question;
+  Ask question;
   // Where features are counted in a solution that nobody gave: what finds the shortest one.
-  std::optional<Inquired> for_solution;
-};
-
-// What the searches of a problem have found.
-struct Found {
-  Outcome outcome;
-  std::optional<Answer> solution;
+  std::optional<Ask> for_solution;
 };
 
 struct Job {
-  AnswerContext context;
+  report::AnswerContext context;
   std::uint64_t seed = 0;
   std::size_t classes = 3;
   std::vector<ProblemAsked> problems;
@@ -75,34 +66,6 @@ Expected<std::vector<lab::Problem>> problems_in(const std::string& game, const s
   return std::vector{std::move(*problem)};
 }
 
-// The position to be solved; the moves behind it go to the solution if they are one. A record may
-// end with a word that is no move ("mate").
-Expected<GamePosition> read_start(const std::string& game, lab::Problem& problem) {
-  if (!problem.solution_follows) return read_position(game, problem.position);
-  auto record = read_record(game, problem.position);
-  if (!record) return record.error();
-  auto position = record->start.position;
-  for (const auto& [side, move] : record->moves) {
-    const auto after = record->start.game->play(position, move);
-    if (!after) break;
-    problem.solution.push_back(move);
-    position = *after;
-  }
-  return record->start;
-}
-
-// In games that count how long a win takes, the search for the shortest, with what the game itself
-// chooses: the indicators are another search's.
-std::optional<Inquired> shortest_solution(Inquired question) {
-  const auto& game = *question.at.game;
-  if (!game.info().counts_length) return std::nullopt;
-  auto search = choose_search(game, "", "");
-  if (!search) return std::nullopt;
-  question.search = std::move(*search);
-  question.shortens = true;
-  return question;
-}
-
 // The problems of all files; those that can't be read are complaints.
 Expected<void> collect(const GaugeArguments& arguments, const Settings& settings, Job& job) {
   const lab::ProblemColumns columns{arguments.position, arguments.id, arguments.rank,
@@ -122,7 +85,7 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
         const auto where = problem.fills_file ? name : fmt::format("{}:{}", name, problem.line);
         job.complaints.push_back(fmt::format("{}: {}", where, error.message));
       };
-      auto at = read_start(arguments.game, problem);
+      auto at = lab::read_start(arguments.game, problem);
       if (!at) {
         complain_of(at.error());
         continue;
@@ -132,17 +95,21 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
         complain_of(asked.error());
         continue;
       }
-      const auto& [game, position] = asked->at;
-      auto search = parse_search(*game, arguments.algorithm, arguments.knowledge);
+      auto& question = *asked;
+      const auto& [game, position] = question.at;
+      auto search = parse_search(*game, arguments.algorithm, arguments.knowledge, option_name);
       if (!search) return search.error();
-      const auto told = game->features(position, {asked->goal, Truth::unknown, problem.solution});
+      const auto told = game->features(position, {question.goal, Truth::unknown, problem.solution});
       if (!told) {
         complain_of(told.error());
         continue;
       }
-      Inquired question{asked->at, asked->goal, std::move(*search), settings.limits, settings.seed};
-      auto for_solution =
-          told->empty() || !problem.solution.empty() ? std::nullopt : shortest_solution(question);
+      question.search = std::move(*search);
+      question.limits = settings.limits;
+      question.seed = settings.seed;
+      auto for_solution = told->empty() || !problem.solution.empty()
+                              ? std::nullopt
+                              : lab::shortest_solution(question);
       question.wants_curve = true;
       job.problems.push_back(
           {name, std::move(problem), std::move(question), std::move(for_solution)});
@@ -172,58 +139,8 @@ Expected<Job> prepare(const GaugeArguments& arguments) {
   return job;
 }
 
-// Without anything that a terminal would obey.
-std::string printable(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(),
-      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
-  return text;
-}
-
-// The one that people gave, or the shortest that was found, or what the measured search came upon.
-lab::CountedLine solution_of(const ProblemAsked& asked, const Found& found) {
-  if (!asked.problem.solution.empty()) return {asked.problem.solution, true};
-  const bool has_better = found.solution && found.solution->truth == Truth::proven;
-  const auto& answer = has_better ? *found.solution : found.outcome.answer;
-  return {answer.line, false, answer.length};
-}
-
-lab::Gauged gauged(const ProblemAsked& asked, const Found& found) {
-  const auto& [game, position] = asked.question.at;
-  const auto& answer = found.outcome.answer;
-  lab::Gauged result{printable(asked.problem.id),
-                     answer.truth,
-                     answer.indicators,
-                     answer.curve,
-                     {},
-                     solution_of(asked, found),
-                     asked.problem.rank,
-                     printable(asked.problem.kind)};
-  if (auto told =
-          game->features(position, {asked.question.goal, answer.truth, result.solution.moves})) {
-    result.features = std::move(*told);
-  }
-  return result;
-}
-
-GaugeStatistics statistics_of(const Job& job, std::vector<lab::Gauged>& problems) {
-  GaugeStatistics statistics;
-  statistics.published = lab::published_gauge(job.problems.front().question.at.game->info().base);
-  const bool is_ranked = std::any_of(problems.begin(), problems.end(),
-                                     [](const auto& problem) { return problem.rank.has_value(); });
-  const bool is_classed = std::any_of(problems.begin(), problems.end(),
-                                      [](const auto& problem) { return !problem.kind.empty(); });
-  if (is_ranked) {
-    statistics.correlations = lab::rank_correlations(problems);
-    if (!is_classed) lab::class_by_rank(problems, job.classes);
-  }
-  if (is_classed) statistics.classes = lab::class_medians(problems);
-  statistics.trees = lab::class_trees(problems, folds, job.seed);
-  return statistics;
-}
-
 void print_results(const Job& job, const std::vector<Outcome>& outcomes,
-                   const std::vector<lab::Gauged>& problems, const GaugeStatistics& statistics,
+                   const std::vector<lab::Gauged>& problems, const lab::GaugeStatistics& statistics,
                    const Console& console) {
   if (console.is_for_people()) {
     const bool has_unsolved = !std::all_of(problems.begin(), problems.end(),
@@ -231,8 +148,9 @@ void print_results(const Job& job, const std::vector<Outcome>& outcomes,
     fmt::print("{}, {}, knowledge {}\n\n", job.context.game,
                job.problems.front().question.search.algorithm.text(),
                job.problems.front().question.search.knowledge.text());
-    fmt::print("{}{}{}", gauged_text(console, problems), statistics_text(statistics),
-               gauge_legend(console, has_unsolved));
+    fmt::print("{}{}{}", report::gauged_text(console.has_unicode, problems),
+               report::statistics_text(statistics),
+               report::gauge_legend(console.width, has_unsolved));
     return;
   }
   std::size_t place = 0;
@@ -240,8 +158,8 @@ void print_results(const Job& job, const std::vector<Outcome>& outcomes,
     ++place;
     if (console.is_json) {
       Json object{{"file", job.problems[i].file}, {"number", job.problems[i].problem.line}};
-      object.update(gauged_json(problems[i], place));
-      auto whole = answer_json(job.context, job.problems[i].question, outcomes[i]);
+      object.update(report::gauged_json(problems[i], place));
+      auto whole = report::answer_json(job.context, job.problems[i].question, outcomes[i]);
       whole.update(object);
       print_json(whole);
     } else {
@@ -249,7 +167,7 @@ void print_results(const Job& job, const std::vector<Outcome>& outcomes,
                  lab::aesthetics(problems[i].indicators), problems[i].id);
     }
   }
-  if (console.is_json) print_json(statistics_json(problems, statistics));
+  if (console.is_json) print_json(report::statistics_json(problems, statistics));
 }
 
 Exit draw(const std::vector<lab::Gauged>& problems, const std::string& folder,
@@ -292,7 +210,9 @@ Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
         [&](std::size_t i, const Outcome& given) {
           if (!is_solved(given.answer.truth)) exit = worse(exit, Exit::out_of_budget);
           outcomes.push_back(given);
-          problems.push_back(gauged(job->problems[i], {given, std::move(solutions[i])}));
+          const auto& asked = job->problems[i];
+          problems.push_back(
+              lab::gauged(asked.problem, asked.question, given.answer, solutions[i]));
         });
   }
   if (problems.size() < count) {
@@ -300,7 +220,8 @@ Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
     exit = worse(exit, Exit::out_of_budget);
   }
   if (problems.empty()) return exit;
-  const auto statistics = statistics_of(*job, problems);
+  const auto statistics = lab::statistics_of(
+      problems, job->problems.front().question.at.game->info().base, job->classes, job->seed);
   print_results(*job, outcomes, problems, statistics, console);
   return worse(exit, draw(problems, arguments.figures, console));
 }

@@ -1,4 +1,6 @@
 // `proofboard lab`: experiments that repeat the tables and figures of papers.
+#include "report/lab.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,16 +14,18 @@
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "core/memory.h"
 #include "core/suggest.h"
 #include "lab/experiment.h"
+#include "lab/finished_run.h"
 #include "lab/journal.h"
 #include "lab/make_set.h"
 #include "lab/positions.h"
 #include "lab/repeat.h"
 #include "lab/report.h"
 #include "lab/run.h"
+#include "report/layout.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -76,21 +80,13 @@ Exit list_experiments(const Console& console) {
   for (const auto& built_in : lab::built_in_experiments()) {
     const auto experiment = lab::parse_experiment(built_in.name, built_in.json, "quick");
     if (console.is_json) {
-      Json object{{"name", built_in.name}};
-      if (experiment) {
-        object["title"] = experiment->title;
-        object["source"] = experiment->source;
-        object["game"] = experiment->game;
-      } else {
-        object["error"] = experiment.error().message;
-      }
-      print_json(object);
+      print_json(report::experiment_json(built_in.name, experiment));
       continue;
     }
     rows.push_back(
         {std::string(built_in.name), experiment ? experiment->title : experiment.error().message});
   }
-  if (!console.is_json) fmt::print("{}", columns(rows, Columns::words));
+  if (!console.is_json) fmt::print("{}", report::columns(rows, report::Columns::words));
   return Exit::answered;
 }
 
@@ -117,13 +113,7 @@ Expected<Exit> finish_report(const LabArguments& arguments, const lab::Experimen
     fmt::print("{}", lab::clean_csv(*content));
     note(console, report->page_file);
   } else if (console.is_json) {
-    print_json({{"experiment", experiment.name},
-                {"scale", experiment.scale},
-                {"positions", report->positions},
-                {"capped", report->capped},
-                {"contradictions", report->contradictions},
-                {"csv", lab::journal_file(folder, experiment.name)},
-                {"page", report->page_file}});
+    print_json(report::run_json(experiment, folder, *report));
   } else {
     fmt::print("{}\n", report->page_file);
   }
@@ -150,12 +140,13 @@ Expected<Share> choose_threads(const LabArguments& arguments, const lab::Experim
       arguments.limits.memory.empty() && machine > 0 ? machine / 4 * 3 : settings->limits.bytes;
   if (bytes < experiment.limits.bytes) {
     return Error{fmt::format("a search of this experiment takes up to {}, and there is {}",
-                             bytes_text(experiment.limits.bytes), bytes_text(bytes))};
+                             report::bytes_text(experiment.limits.bytes),
+                             report::bytes_text(bytes))};
   }
   Share share{lab::threads_that_fit(experiment.limits, asked, bytes), ""};
   if (share.threads < asked) {
     share.remark = fmt::format("{} searches side by side instead of {}: each takes up to {}",
-                               share.threads, asked, bytes_text(experiment.limits.bytes));
+                               share.threads, asked, report::bytes_text(experiment.limits.bytes));
   }
   return share;
 }
@@ -201,7 +192,7 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   settings.progress = [&](const lab::RunProgress& now) {
     live.show([&] {
       const auto left =
-          now.seconds_left < 0 ? "" : ", " + duration_text(now.seconds_left) + " left";
+          now.seconds_left < 0 ? "" : ", " + report::duration_text(now.seconds_left) + " left";
       return fmt::format("{} of {} searches{}", now.done, now.total, left);
     });
   };
@@ -215,31 +206,11 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   return finish_report(arguments, *experiment, folder, positions->size(), console);
 }
 
-// A run that was made before. The scale is the one that was measured.
-struct FinishedRun {
-  lab::Experiment experiment;
-  std::string folder;
-  std::vector<lab::Measurement> measurements;
-  std::size_t positions = 0;
-};
-
-Expected<FinishedRun> read_run(const LabArguments& arguments) {
+Expected<lab::FinishedRun> read_run(const LabArguments& arguments) {
   const auto text = find_experiment(arguments);
   if (!text) return text.error();
-  const std::string folder = arguments.folder.empty() ? default_folder : arguments.folder;
-  const auto file = lab::journal_file(folder, text->name);
-  auto content = lab::read_journal(file);
-  if (!content) return content.error();
-  auto experiment = lab::parse_experiment(text->name, text->json, content->scale);
-  if (!experiment) return experiment.error();
-  if (const auto checked = lab::check_journal(*content, *experiment, file); !checked) {
-    return checked.error();
-  }
-  FinishedRun run{std::move(*experiment), folder, std::move(content->measurements), 0};
-  for (const auto& one : run.measurements) {
-    run.positions = std::max(run.positions, one.position + 1);
-  }
-  return run;
+  return lab::read_run(text->name, text->json,
+                       arguments.folder.empty() ? default_folder : arguments.folder);
 }
 
 Expected<Exit> report_one(const LabArguments& arguments, const Console& console) {
@@ -273,9 +244,7 @@ Expected<Exit> repeat_some(const LabArguments& arguments, const Console& console
   }
   const auto different = repetition->differences.size();
   if (console.is_json) {
-    print_json({{"experiment", run->experiment.name},
-                {"repeated", repetition->repeated},
-                {"different", different}});
+    print_json(report::repetition_json(run->experiment, *repetition));
   } else {
     fmt::print("{} searches repeated, {} different\n", repetition->repeated, different);
   }

@@ -7,17 +7,18 @@
 #include <filesystem>
 #include <optional>
 
+#include "api/units.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/openings.h"
 #include "command/positions.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "core/options.h"
 #include "core/replacing_file.h"
 #include "play/match_journal.h"
-#include "play/rating.h"
+#include "play/standings.h"
+#include "report/match.h"
 
 namespace proofboard::command {
 
@@ -66,105 +67,6 @@ Expected<Plan> make_plan(const MatchArguments& arguments) {
   if (!share) return share.error();
   plan.match.player_bytes = std::min<std::size_t>(share->bytes, play::player_bytes);
   return plan;
-}
-
-struct Standing {
-  std::size_t wins = 0, draws = 0, losses = 0;
-
-  std::size_t games() const { return wins + draws + losses; }
-  double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
-  void add(double score) { ++(score > 0.5 ? wins : score < 0.5 ? losses : draws); }
-};
-
-// The results so far, by the players' places on the command line.
-class Standings {
- public:
-  explicit Standings(const play::MatchSettings& match)
-      : match_(match), pairs_(match.players.size(), std::vector<Standing>(match.players.size())) {}
-
-  void add(const play::PlayedGame& game) {
-    const auto [black, white] = play::pairing_of(match_, game.number).players;
-    pairs_[black][white].add(game.black_score);
-    pairs_[white][black].add(1 - game.black_score);
-    black_.add(game.black_score);
-  }
-
-  const Standing& between(std::size_t a, std::size_t b) const { return pairs_[a][b]; }
-  const Standing& of_black() const { return black_; }
-  Standing of(std::size_t player) const {
-    Standing all;
-    for (const auto& one : pairs_[player]) {
-      all.wins += one.wins;
-      all.draws += one.draws;
-      all.losses += one.losses;
-    }
-    return all;
-  }
-
-  std::string line() const {
-    std::string text;
-    for (std::size_t i = 0; i < match_.players.size(); ++i) {
-      const auto standing = of(i);
-      text += fmt::format("{}{} {}/{}", i == 0 ? "" : ", ", match_.players[i].info->name,
-                          standing.points(), standing.games());
-    }
-    return text;
-  }
-
- private:
-  const play::MatchSettings& match_;
-  std::vector<std::vector<Standing>> pairs_;
-  Standing black_;
-};
-
-std::vector<std::string> row_of(const std::string& name, const Standing& standing) {
-  const auto bounds = play::score_bounds(standing.points(), standing.games());
-  return {name,
-          fmt::format("{}", standing.games()),
-          fmt::format("{}", standing.wins),
-          fmt::format("{}", standing.draws),
-          fmt::format("{}", standing.losses),
-          fmt::format("{:.1f} %", 100 * bounds.share),
-          fmt::format("{:.1f} - {:.1f} %", 100 * bounds.low, 100 * bounds.high)};
-}
-
-Json json_of(const std::string& name, const Standing& standing) {
-  const auto bounds = play::score_bounds(standing.points(), standing.games());
-  return {{"player", name},          {"games", standing.games()}, {"wins", standing.wins},
-          {"draws", standing.draws}, {"losses", standing.losses}, {"score", bounds.share},
-          {"low", bounds.low},       {"high", bounds.high}};
-}
-
-void print_table(const play::MatchSettings& match, const Standings& standings,
-                 const Console& console) {
-  const auto count = match.players.size();
-  if (console.is_json) {
-    Json all = Json::array(), pairs = Json::array();
-    for (std::size_t i = 0; i < count; ++i) {
-      all.push_back(json_of(match.players[i].short_text(), standings.of(i)));
-      for (std::size_t j = i + 1; j < count; ++j) {
-        auto pair = json_of(match.players[i].short_text(), standings.between(i, j));
-        pair["opponent"] = match.players[j].short_text();
-        pairs.push_back(std::move(pair));
-      }
-    }
-    print_json({{"standings", all}, {"pairs", pairs}});
-    return;
-  }
-  std::vector<std::vector<std::string>> rows{
-      {"player", "games", "won", "drawn", "lost", "score", "95 % bounds"}};
-  for (std::size_t i = 0; i < count; ++i) {
-    rows.push_back(row_of(match.players[i].short_text(), standings.of(i)));
-  }
-  for (std::size_t i = 0; i < count && count > 2; ++i) {
-    for (std::size_t j = i + 1; j < count; ++j) {
-      rows.push_back(row_of(
-          fmt::format("{} - {}", match.players[i].short_text(), match.players[j].short_text()),
-          standings.between(i, j)));
-    }
-  }
-  rows.push_back(row_of("(Black)", standings.of_black()));
-  fmt::print("{}", columns(rows, Columns::numbers));
 }
 
 // Whole or not at all, and in the place of nothing else unless that is wanted.
@@ -223,7 +125,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
     if (error) return Error{fmt::format("--games: {}: {}", arguments.games, error.message())};
   }
 
-  Standings standings(match);
+  play::Standings standings(match);
   std::vector<bool> is_done(match.games(), false);
   std::size_t done = 0, faults = 0;
   LiveLine live(console);
@@ -259,13 +161,19 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
     }
     if (const auto taken = take(game); !taken) return taken;
     if (console.is_json) print_json(play::json_of(game));
-    live.show([&] { return fmt::format("{} of {}: {}", done, match.games(), standings.line()); });
+    live.show([&] {
+      return fmt::format("{} of {}: {}", done, match.games(), report::standings_line(standings));
+    });
     return {};
   };
   const auto is_complete = run_match(match, is_done, run);
   live.above([] {});
   if (!is_complete) return is_complete.error();
-  print_table(match, standings, console);
+  if (console.is_json) {
+    print_json(report::standings_json(standings));
+  } else {
+    fmt::print("{}", report::standings_text(standings));
+  }
   if (!*is_complete) {
     complain(journal ? "interrupted; the same command continues" : "interrupted");
     return Exit::out_of_budget;

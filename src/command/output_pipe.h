@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "command/temporary.h"
 #include "core/status.h"
+#include "core/temporary_folder.h"
 
 namespace proofboard::command {
 

@@ -6,7 +6,7 @@
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/positions.h"
-#include "command/units.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -56,9 +56,9 @@ Expected<Exit> run(const PerftArguments& arguments, const Console& console) {
   for (int depth = std::min(1, arguments.depth); depth <= arguments.depth; ++depth) {
     const auto count = count_at(*at, depth);
     if (stop_flag()) return interrupted();
-    fmt::print("{:>5}  {:>20}  {:>12}  {:>10}\n", depth, count_text(count.nodes),
-               duration_text(count.seconds),
-               rate_text(static_cast<double>(count.nodes), count.seconds));
+    fmt::print("{:>5}  {:>20}  {:>12}  {:>10}\n", depth, report::count_text(count.nodes),
+               report::duration_text(count.seconds),
+               report::rate_text(static_cast<double>(count.nodes), count.seconds));
     std::fflush(stdout);
   }
   return Exit::answered;

@@ -3,19 +3,21 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <stdexcept>
 
-#include "api/mating.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "game/position_lines.h"
+#include "play/game_session.h"
 #include "play/player.h"
 #include "protocol/input_lines.h"
+#include "report/sentences.h"
 
 namespace proofboard::command {
 
@@ -31,21 +33,17 @@ constexpr const char* help_text =
     "  resign   the game is the other's\n"
     "  quit     leave\n";
 
-class Session {
+class Dialogue {
  public:
-  Session(GamePosition start, Side person, const Settings& settings, const Console& console)
-      : game_(std::move(start.game)),
-        positions_{std::move(start.position)},
-        person_(person),
-        settings_(settings),
-        console_(console) {
+  Dialogue(GamePosition start, Side person, const Settings& settings, const Console& console)
+      : session_(std::move(start)), person_(person), settings_(settings), console_(console) {
     limits_.seconds = settings.limits.seconds;
     limits_.nodes = settings.limits.nodes;
     limits_.stop = &stop_flag();
   }
 
   Expected<void> invite(const play::PlayerChoice& choice) {
-    auto player = play::make_player(*game_, choice, settings_.seed);
+    auto player = play::make_player(session_.game(), choice, settings_.seed);
     if (!player) return player.error();
     player_ = std::move(*player);
     return {};
@@ -55,8 +53,8 @@ class Session {
     say(fmt::format("You are {}. `help` tells what you can type.\n",
                     person_ == Side::black ? "Black (x)" : "White (o)"));
     draw();
-    while (!game_->result(here())) {
-      if (game_->to_move(here()) != person_) {
+    while (!session_.is_over()) {
+      if (session_.to_move() != person_) {
         let_player_move();
         draw();
         continue;
@@ -69,45 +67,46 @@ class Session {
       if (!line) return Exit::out_of_budget;
       const auto word = trimmed(*line);
       if (word == "quit") return Exit::out_of_budget;
-      if (word == "resign") return resign();
       obey(word);
     }
-    const int score = *game_->result(here());
-    is_failed_mate(*game_, score) ? tell_failed_mate() : tell_end(score);
+    session_.result()->is_failed_mate ? tell_failed_mate() : tell_end();
     return Exit::answered;
   }
 
  private:
-  const Bytes& here() const { return positions_.back(); }
+  const AnyGame& game() const { return session_.game(); }
+  const PositionBytes& here() const { return session_.position(); }
   void say(std::string_view text) const {
     if (console_.is_for_people()) fmt::print("{}", text);
   }
   void draw() const {
     if (!console_.is_for_people()) return;
-    fmt::print("\n{}\n{}\n\n", draw_board(console_, game_->view(here())),
-               state_sentence(*game_, here(), console_));
+    fmt::print("\n{}\n{}\n\n", draw_board(console_, game().view(here())),
+               report::state_sentence(game(), here(), ink_of(console_)));
   }
 
   void obey(std::string_view word) {
     if (word.empty()) return;
     if (word == "help") return say(help_text);
     if (word == "board") return draw();
-    if (word == "moves") return say(fmt::format("{}\n", fmt::join(game_->moves(here()), " ")));
+    if (word == "moves") return say(fmt::format("{}\n", fmt::join(game().moves(here()), " ")));
     if (word == "hint") return hint();
     if (word == "lost" || word == "lost?") return tell_whether_lost();
     if (word == "undo") return undo();
-    const auto after = game_->play(here(), word);
-    if (!after) return say(fmt::format("{}\n", after.error().message));
+    if (word == "resign") return session_.resign(person_);
+    const auto played = session_.play(word);
+    if (!played) return say(fmt::format("{}\n", played.error().message));
     note_move(person_, std::string(word), nullptr);
-    positions_.push_back(*after);
     draw();
   }
 
   void let_player_move() {
-    const auto chosen = player_->choose(positions_, limits_);
+    const auto chosen = player_->choose(session_.positions(), limits_);
     take_interrupt();  // it has made the player move
     note_move(opponent(person_), chosen.move, &chosen);
-    positions_.push_back(*game_->play(here(), chosen.move));
+    if (const auto played = session_.play(chosen.move); !played) {
+      throw std::logic_error(played.error().message);
+    }
   }
 
   void note_move(Side side, const std::string& move, const play::ChosenMove* chosen) const {
@@ -139,7 +138,7 @@ class Session {
   }
 
   void hint() {
-    const auto chosen = player_->choose(positions_, limits_);
+    const auto chosen = player_->choose(session_.positions(), limits_);
     take_interrupt();
     if (console_.is_json) print_json({{"hint", chosen.move}});
     say(fmt::format("{}{}\n", chosen.move, remark_on(chosen)));
@@ -147,42 +146,42 @@ class Session {
 
   void tell_whether_lost() {
     constexpr double usual_seconds = 10;
-    auto search = choose_search(*game_, "", "");
+    const Goal holds{person_, Target::draw_or_better()};
+    if (const auto* known = session_.claim_about(holds)) return tell_held(known->answer.truth);
+    auto search = choose_search(game(), "", "");
     if (!search) return say(fmt::format("{}\n", search.error().message));
     auto limits = settings_.limits;
     if (limits.seconds == Limits{}.seconds) limits.seconds = usual_seconds;
-    Inquired inquired{{game_, here()}, {person_, Target::draw_or_better()}, *search, limits};
-    const auto answer = ask(inquired).answer;
+    const Ask question{.at = session_.at(), .goal = holds, .search = *search, .limits = limits};
+    const auto answer = ask(question).answer;
     take_interrupt();
-    const char* text = answer.truth == Truth::proven      ? "No: it can be held, that is proven."
-                       : answer.truth == Truth::disproven ? "Yes, it is lost: that is proven."
-                                                          : "Nobody knows: the time was too short.";
-    if (console_.is_json) print_json({{"held", to_text(answer.truth)}});
+    tell_held(answer.truth);
+    if (is_solved(answer.truth)) session_.claim(session_.at(), holds, answer);
+  }
+
+  void tell_held(Truth truth) const {
+    const char* text = truth == Truth::proven      ? "No: it can be held, that is proven."
+                       : truth == Truth::disproven ? "Yes, it is lost: that is proven."
+                                                   : "Nobody knows: the time was too short.";
+    if (console_.is_json) print_json({{"held", to_text(truth)}});
     say(fmt::format("{}\n", text));
   }
 
   // Back to where the person was to move before.
   void undo() {
-    auto left = positions_.size() - 1;
-    while (left > 0 && game_->to_move(positions_[left - 1]) != person_) --left;
-    if (left == 0) return say("There is nothing to take back.\n");
-    positions_.resize(left);
+    if (!session_.undo_to_turn_of(person_)) return say("There is nothing to take back.\n");
     if (console_.is_json) print_json({{"undone", true}});
     draw();
-  }
-
-  Exit resign() {
-    tell_end(person_ == Side::black ? -1 : 1);
-    return Exit::answered;
   }
 
   // Nobody has won a game by that.
   void tell_failed_mate() const {
     if (console_.is_json) print_json({{"result", "no mate"}});
-    if (!console_.is_json) fmt::print("{}\n", state_sentence(*game_, here()));
+    if (!console_.is_json) fmt::print("{}\n", report::state_sentence(game(), here()));
   }
 
-  void tell_end(int score) const {
+  void tell_end() const {
+    const int score = session_.result()->score;
     if (console_.is_json) {
       print_json({{"result", score > 0 ? "black" : score < 0 ? "white" : "draw"}});
     } else {
@@ -191,8 +190,7 @@ class Session {
     }
   }
 
-  std::shared_ptr<const AnyGame> game_;
-  std::vector<Bytes> positions_;
+  play::GameSession session_;
   Side person_;
   const Settings& settings_;
   const Console& console_;
@@ -212,10 +210,10 @@ Expected<Exit> run(const PlayArguments& arguments, const Console& console) {
   if (!start) return start.error();
   const auto choice = play::parse_player(arguments.player);
   if (!choice) return Error{fmt::format("--player: {}", choice.error().message)};
-  Session session(std::move(*start), arguments.side == "black" ? Side::black : Side::white,
-                  *settings, console);
-  if (const auto invited = session.invite(*choice); !invited) return invited.error();
-  return session.run();
+  Dialogue dialogue(std::move(*start), arguments.side == "black" ? Side::black : Side::white,
+                    *settings, console);
+  if (const auto invited = dialogue.invite(*choice); !invited) return invited.error();
+  return dialogue.run();
 }
 
 }  // namespace proofboard::command

@@ -1,12 +1,15 @@
 #include <fmt/format.h>
 
+#include "command/answer.h"
+#include "command/board.h"
 #include "command/commands.h"
 #include "command/json.h"
-#include "command/picture.h"
+#include "command/output_files.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
 #include "game/board_text.h"
+#include "report/layout.h"
+#include "report/sentences.h"
 
 namespace proofboard::command {
 
@@ -47,7 +50,7 @@ Expected<Exit> write_record(const ShowArguments& arguments, const std::string& t
 // The letters or signs that were asked for; what the terminal can show if none were.
 Expected<BoardInk> ink_for(const ShowArguments& arguments, const BoardView& view,
                            const Console& console) {
-  if (arguments.pieces.empty()) return BoardInk{console.has_colour, console.has_unicode};
+  if (arguments.pieces.empty()) return ink_of(console);
   if (view.letters.empty()) {
     return Error{fmt::format("--pieces: {} has one way to draw its pieces", arguments.game)};
   }
@@ -55,13 +58,13 @@ Expected<BoardInk> ink_for(const ShowArguments& arguments, const BoardView& view
 }
 
 Expected<void> draw_picture(const ShowArguments& arguments, const AnyGame& game,
-                            const Bytes& position, const Console& console) {
+                            const PositionBytes& position, const Console& console) {
   const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
   if (auto fine = check_picture_file("--picture", arguments.picture, replaces); !fine) return fine;
-  Picture picture;
+  report::Picture picture;
   picture.board = game.view(position);
-  if (arguments.pieces == "western") use_letters(picture.board);
-  picture.title = state_sentence(game, position);
+  if (arguments.pieces == "western") report::use_letters(picture.board);
+  picture.title = report::state_sentence(game, position);
   if (auto done = write_picture(picture, arguments.picture); !done) return done;
   note(console, fmt::format("picture: {}", arguments.picture));
   return {};
@@ -97,14 +100,15 @@ Expected<Exit> run(const ShowArguments& arguments, const Console& console) {
   fmt::print("{}", draw_board(view, *ink));
   if (console.is_quiet) return Exit::answered;
 
-  fmt::print("\n{}\n", state_sentence(*game, position, console));
+  fmt::print("\n{}\n", report::state_sentence(*game, position, ink_of(console)));
   for (const auto& remark : game->remarks(position)) fmt::print("{}\n", remark);
   fmt::print("Position: {}\n", game->position_text(position));
   constexpr std::size_t many = 100;
   if (moves.size() > many && !arguments.moves) {
     fmt::print("Legal moves: {} (--moves lists them)\n", moves.size());
   } else if (!moves.empty()) {
-    fmt::print("{}", wrap(console, fmt::format("Legal moves ({}): ", moves.size()), moves));
+    fmt::print("{}",
+               report::wrap(console.width, fmt::format("Legal moves ({}): ", moves.size()), moves));
   }
   return Exit::answered;
 }

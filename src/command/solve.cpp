@@ -8,17 +8,24 @@
 #include <limits>
 
 #include "api/mating.h"
+#include "api/replaced_files.h"
+#include "api/soundness.h"
+#include "api/swap.h"
+#include "api/units.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
+#include "command/output_files.h"
 #include "command/output_pipe.h"
 #include "command/positions.h"
-#include "command/report.h"
 #include "command/settings.h"
-#include "command/sound.h"
-#include "command/swap.h"
-#include "command/units.h"
+#include "report/layout.h"
+#include "report/sentences.h"
+#include "report/soundness.h"
+#include "report/swap.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -32,10 +39,10 @@ double seconds_since(Clock::time_point start) {
 
 // The questions of one call, with all that they share.
 struct Job {
-  AnswerContext context;
+  report::AnswerContext context;
   int at_once = 1;               // questions
   std::shared_ptr<Seats> seats;  // for threads that help with the last ones
-  std::vector<Inquired> questions;
+  std::vector<Ask> questions;
   std::vector<std::size_t> numbers;  // line or place of each question
   std::string picture_file;          // of the only question; empty: none
   bool asks_swap = false;
@@ -68,11 +75,10 @@ struct Totals {
   }
 };
 
-Exit exit_of(const Inquired& question, const Answer& answer) {
+Exit exit_of(const Ask& question, const Answer& answer) {
   if (!answer.refusal.empty()) {
     const auto& [resumed, written, seconds] = question.checkpoints;
-    complain(answer.refusal +
-             (resumed == written ? "; --force begins anew and replaces it" : ""));
+    complain(answer.refusal + (resumed == written ? "; --force begins anew and replaces it" : ""));
     return Exit::bad_input;
   }
   if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
@@ -93,14 +99,13 @@ Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
 }
 
 // `start` is when the problem was asked: its limit of time is for all that is asked about it.
-Soundness flaws_of(const Inquired& question, const Outcome& given, Clock::time_point start) {
-  return look_for_flaws(question, given.answer,
-                        [&](const Inquired& other) -> std::optional<Answer> {
-                          auto rest = other;
-                          rest.limits.seconds -= seconds_since(start);
-                          if (rest.limits.seconds <= 0 || stop_flag()) return std::nullopt;
-                          return ask(rest, {}).answer;
-                        });
+Soundness flaws_of(const Ask& question, const Outcome& given, Clock::time_point start) {
+  return look_for_flaws(question, given.answer, [&](const Ask& other) -> std::optional<Answer> {
+    auto rest = other;
+    rest.limits.seconds -= seconds_since(start);
+    if (rest.limits.seconds <= 0 || stop_flag()) return std::nullopt;
+    return ask(rest, {}).answer;
+  });
 }
 
 Exit exit_of(const Soundness& flaws) {
@@ -110,20 +115,20 @@ Exit exit_of(const Soundness& flaws) {
 Json json_of(const Job& job, std::size_t index, const Outcome& given,
              const std::optional<Soundness>& flaws) {
   const auto& question = job.questions[index];
-  auto object = answer_json(job.context, question, given);
+  auto object = report::answer_json(job.context, question, given);
   if (job.is_file) object["line_number"] = job.numbers[index];
   if (const auto agrees = agrees_with_file(job, index, given.answer)) {
     object["score_in_file"] = *job.scores_told[index];
     object["agrees"] = *agrees;
   }
-  if (flaws) object["soundness"] = soundness_json(*flaws);
-  if (job.asks_swap) object["swap"] = swap_json(question, given);
+  if (flaws) object["soundness"] = report::soundness_json(*flaws);
+  if (job.asks_swap) object["swap"] = report::swap_json(swap_advice(question, given));
   return object;
 }
 
 Exit draw_picture(const Job& job, const Outcome& given, const Console& console) {
   if (job.picture_file.empty()) return Exit::answered;
-  const auto picture = picture_of(job.questions.front(), given);
+  const auto picture = report::picture_of(job.questions.front(), given);
   if (const auto written = write_picture(picture, job.picture_file); !written) {
     complain(written.error().message);
     return Exit::bad_input;
@@ -133,15 +138,15 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
 }
 
 // " a1=proven b2=disproven …" behind a quiet line; nothing if the moves were not asked for.
-std::string verdicts_text(const Inquired& question, const Outcome& given) {
+std::string verdicts_text(const Ask& question, const Outcome& given) {
   std::string text;
-  for (const auto& word : move_verdicts(question, given.moves)) text += ' ' + word;
+  for (const auto& word : report::move_verdicts(question, given.moves)) text += ' ' + word;
   return text;
 }
 
 // " (cooked)" behind a quiet line or a row; nothing if it was not asked for.
 std::string flaws_text(const std::optional<Soundness>& flaws) {
-  return flaws ? fmt::format(" ({})", name_of(verdict_of(*flaws))) : "";
+  return flaws ? fmt::format(" ({})", report::name_of(verdict_of(*flaws))) : "";
 }
 
 Exit solve_one(const Job& job, const Console& console) {
@@ -150,7 +155,7 @@ Exit solve_one(const Job& job, const Console& console) {
     if (!console.is_for_people()) return;
     const auto& [game, position] = question.at;
     fmt::print("{}\n{}\n\n", draw_board(console, game->view(position)),
-               state_sentence(*game, position, console));
+               report::state_sentence(*game, position, ink_of(console)));
     std::fflush(stdout);
   };
   // A checkpoint that can't be used is an error, with nothing on standard output.
@@ -176,15 +181,16 @@ Exit solve_one(const Job& job, const Console& console) {
       print_json(json_of(job, 0, given, flaws));
     } else if (console.is_quiet) {
       look_for_flaws_if_asked();
-      fmt::print("{}{}{}{}{}\n", verdict_text(question, given.answer),
+      fmt::print("{}{}{}{}{}\n", report::verdict_text(question, given.answer),
                  given.answer.move.empty() ? "" : " ", given.answer.move,
                  verdicts_text(question, given), flaws_text(flaws));
     } else {
       fmt::print("{}", answer_text(console, question, given));
-      if (job.asks_swap) fmt::print("{}", swap_text(console, question, given));
+      if (job.asks_swap)
+        fmt::print("{}", report::swap_text(console.width, swap_advice(question, given)));
       std::fflush(stdout);
       look_for_flaws_if_asked();
-      if (flaws) fmt::print("{}", soundness_text(console, *flaws));
+      if (flaws) fmt::print("{}", report::soundness_text(console.width, *flaws));
     }
   });
   auto exit = worse(exit_of(question, given.answer), draw_picture(job, given, console));
@@ -197,20 +203,22 @@ void print_row(const Console& console, const Job& job, std::size_t index, const 
   const auto& question = job.questions[index];
   const auto number = job.numbers[index];
   const auto agrees = agrees_with_file(job, index, answer);
-  auto verdict = verdict_text(question, answer);
+  auto verdict = report::verdict_text(question, answer);
   if (agrees && !*agrees) verdict += fmt::format(" (file: {:+})", *job.scores_told[index]);
-  const auto truth = paint(console, agrees && !*agrees ? Style::bad : style_of(answer.truth),
-                           fmt::format("{:<9}", verdict));
+  const auto truth =
+      paint(console, agrees && !*agrees ? report::Style::bad : report::style_of(answer.truth),
+            fmt::format("{:<9}", verdict));
   const auto move = answer.move.empty() ? "-" : answer.move;
   if (console.is_quiet) {
     fmt::print("{} {} {}{}{}\n", number, verdict, move, verdicts_text(question, given),
                flaws_text(flaws));
   } else {
     fmt::print("{:>6}  {}  {:<7}  {:>15}  {:>11} {}\n", number, truth, move,
-               count_text(answer.indicators.nodes), duration_text(answer.seconds),
+               report::count_text(answer.indicators.nodes), report::duration_text(answer.seconds),
                flaws_text(flaws));
     if (!given.moves.empty()) {
-      fmt::print("{}", wrap(console, "        ", move_verdicts(question, given.moves)));
+      fmt::print("{}", report::wrap(console.width, "        ",
+                                    report::move_verdicts(question, given.moves)));
     }
   }
   std::fflush(stdout);
@@ -267,8 +275,9 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   if (console.is_for_people()) {
     const double seconds = seconds_since(start);
     fmt::print("\n{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n", totals.proven,
-               totals.disproven, totals.unknown, bad.size(), count_text(totals.nodes),
-               duration_text(seconds), rate_text(static_cast<double>(totals.nodes), seconds));
+               totals.disproven, totals.unknown, bad.size(), report::count_text(totals.nodes),
+               report::duration_text(seconds),
+               report::rate_text(static_cast<double>(totals.nodes), seconds));
     if (agreeing + disagreeing > 0) {
       fmt::print("{} of {} scores agree with the file\n", agreeing, agreeing + disagreeing);
     }
@@ -276,75 +285,38 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   return disagreeing > 0 ? worse(exit, Exit::check_failed) : exit;
 }
 
-// A checkpoint that is there is hours of work, perhaps: the search goes on from it. If that is
-// another one's, the search will say so.
-Expected<void> keep_what_is_there(const SolveArguments& arguments, CheckpointsWanted& wanted) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(wanted.file, error);
-  if (error || size == 0 || arguments.force || wanted.resume_file == wanted.file) return {};
-  if (!wanted.resume_file.empty()) {
-    return Error{fmt::format("--checkpoint: {} exists and --resume names another one: --force "
-                             "replaces it",
-                             wanted.file)};
-  }
-  wanted.resume_file = wanted.file;
-  return {};
-}
-
-Expected<CheckpointsWanted> parse_checkpoint(const SolveArguments& arguments, std::size_t count) {
-  CheckpointsWanted wanted{arguments.resume, arguments.checkpoint};
-  if (!wanted.is_wanted()) return wanted;
+Expected<void> settle_checkpoints(Ask& question, std::size_t count) {
+  const auto& wanted = question.checkpoints;
+  if (!wanted.is_wanted()) return {};
   const auto option = wanted.file.empty() ? "--resume" : "--checkpoint";
   if (count > 1) return Error{fmt::format("{}: needs a single position", option)};
-  if (arguments.all_moves) return Error{fmt::format("{}: not with --all-moves", option)};
-  if (!wanted.file.empty()) {
-    if (const auto fine = check_writable("--checkpoint", wanted.file); !fine) return fine.error();
-    if (const auto fine = keep_what_is_there(arguments, wanted); !fine) return fine.error();
-  }
-  if (!arguments.checkpoint_every.empty()) {
-    const auto seconds = parse_duration(arguments.checkpoint_every);
-    if (!seconds) return Error{fmt::format("--checkpoint-every: {}", seconds.error().message)};
-    wanted.seconds = *seconds;
-  }
-  return wanted;
-}
-
-Replaces replaces(const SolveArguments& arguments) {
-  return arguments.force ? Replaces::anything : Replaces::nothing_else;
+  if (wanted.file.empty()) return {};
+  if (const auto fine = check_writable("--checkpoint", wanted.file); !fine) return fine;
+  return keep_checkpoint(question, option_name);
 }
 
 Expected<void> check_picture(const SolveArguments& arguments, std::size_t count) {
   if (arguments.picture.empty()) return {};
   if (!arguments.all_moves && !arguments.swap) return Error{"--picture: needs --all-moves"};
   if (count > 1) return Error{"--picture: needs a single position"};
-  return check_picture_file("--picture", arguments.picture, replaces(arguments));
+  return check_picture_file("--picture", arguments.picture,
+                            arguments.force ? Replaces::anything : Replaces::nothing_else);
 }
 
-// --shortest, --sound and --futile are for games that count how long a win takes.
-Expected<void> check_lengths(const SolveArguments& arguments, const GameInfo& info) {
-  const auto* option = arguments.shortest          ? "--shortest"
-                       : arguments.sound           ? "--sound"
-                       : !arguments.futile.empty() ? "--futile"
-                                                   : nullptr;
-  if (option == nullptr) return {};
+Expected<void> check_soundness(const SolveArguments& arguments, const GameInfo& info) {
+  if (!arguments.sound) return {};
   if (!info.counts_length) {
-    return Error{fmt::format("{}: {} does not count how long a win takes", option, info.name)};
+    return Error{fmt::format("--sound: {} does not count how long a win takes", info.name)};
   }
-  if (arguments.sound && arguments.all_moves) return Error{"--sound: not with --all-moves"};
-  if (arguments.sound && !arguments.futile.empty()) {
+  if (arguments.all_moves) return Error{"--sound: not with --all-moves"};
+  if (!arguments.futile.empty()) {
     return Error{"--sound: not with --futile; it judges by the rules alone"};
-  }
-  const auto& rules = info.futile_rules;
-  if (!arguments.futile.empty() &&
-      std::find(rules.begin(), rules.end(), arguments.futile) == rules.end()) {
-    return Error{fmt::format("--futile: there is no rule '{}'; known: {}", arguments.futile,
-                             fmt::join(rules, ", "))};
   }
   return {};
 }
 
 // A mate problem begins with the attacker, and longer mates are cooks as well as short ones.
-Expected<void> check_problem(const SolveArguments& arguments, const Asked& asked) {
+Expected<void> check_problem(const SolveArguments& arguments, const Ask& asked) {
   const auto& [game, position] = asked.at;
   if (!arguments.sound || !game->info().counts_length) return {};
   if (game->target_text(asked.goal) != "mate") return Error{"--sound: needs --target mate"};
@@ -368,21 +340,17 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
 
   if (const auto fine = check_picture(arguments, count); !fine) return fine.error();
   // Threads that find no question any more help with the last ones.
-  auto jobs = settings->jobs;
-  jobs.seats = std::make_shared<Seats>(settings->limits.threads - threads);
+  const auto seats = std::make_shared<Seats>(settings->limits.threads - threads);
   Job job{{arguments.game, settings->limits.threads},
           threads,
-          jobs.seats,
+          seats,
           {},
           {},
           arguments.picture,
           arguments.swap,
           arguments.sound,
           set.is_file};
-  const auto checkpoint = parse_checkpoint(arguments, count);
-  if (!checkpoint) return checkpoint.error();
-  const bool shortens = arguments.shortest || arguments.sound;
-  const bool has_two = shortens && !arguments.certificate.empty();
+  const bool has_two = (arguments.shortest || arguments.sound) && !arguments.certificate.empty();
   if (const auto fine = check_are_different(
           {{"--certificate", arguments.certificate},
            {"--certificate", has_two ? arguments.certificate + ".shortest" : ""},
@@ -407,36 +375,27 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
       continue;
     }
     if (arguments.swap) {
-      if (const auto fine = check_swap(at, *asked); !fine) return fine.error();
+      if (const auto fine = check_swap(at, *asked); !fine) {
+        return Error{"--swap: " + fine.error().message};
+      }
     }
-    auto search = parse_search(*asked->at.game, arguments.algorithm, arguments.knowledge);
-    if (!search) return search.error();
-    auto certificate = arguments.certificate;
+    if (const auto fine = check_soundness(arguments, at.game->info()); !fine) return fine.error();
+    auto question = parse_ask(std::move(*asked), arguments, option_name);
+    if (!question) return question.error();
+    auto& certificate = question->certificate_file;
     if (!certificate.empty() && count > 1) {
       certificate += fmt::format(".{}", job.questions.size() + 1);
     }
-    if (!certificate.empty()) {
-      const auto fine =
-          check_certificate_file(certificate, *asked, replaces(arguments), shortens);
-      if (!fine) return fine.error();
-    }
-    if (const auto fine = check_lengths(arguments, asked->at.game->info()); !fine) {
-      return fine.error();
-    }
-    if (asked->wants_score && checkpoint->is_wanted()) {
-      return Error{"--target exact: a search for the score has no checkpoints"};
-    }
-    Inquired question{asked->at, asked->goal, std::move(*search), *share, settings->seed, jobs};
-    question.wants_score = asked->wants_score;
-    if (is_among_last) question.limits.threads = settings->limits.threads;
-    question.all_moves = arguments.all_moves || (arguments.swap && is_opening(at));
-    question.shortens = arguments.shortest || arguments.sound;
-    question.futile_rule = arguments.futile;
-    question.certificate_file = certificate;
-    question.checkpoints = *checkpoint;
-    job.questions.push_back(std::move(question));
+    if (arguments.sound) question->shortens = true;
+    if (const auto fine = check_certificate_files(*question); !fine) return fine.error();
+    if (const auto fine = settle_checkpoints(*question, count); !fine) return fine.error();
+    question->limits = *share;
+    if (is_among_last) question->limits.threads = settings->limits.threads;
+    question->jobs.seats = seats;
+    if (arguments.swap && is_opening(at)) question->all_moves = true;
     job.numbers.push_back(number);
-    job.scores_told.push_back(asked->wants_score ? score_told : std::nullopt);
+    job.scores_told.push_back(question->wants_score ? score_told : std::nullopt);
+    job.questions.push_back(std::move(*question));
   }
   return job;
 }

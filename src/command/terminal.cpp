@@ -54,20 +54,28 @@ Console Console::detect(bool is_json, bool is_quiet) {
   return console;
 }
 
-std::string paint(const Console& console, Style style, std::string_view text) {
+std::string paint(const Console& console, report::Style style, std::string_view text) {
   if (!console.has_colour) return std::string(text);
   const auto code = [&]() -> std::string_view {
     switch (style) {
-      case Style::plain: return "";
-      case Style::bold: return "1";
-      case Style::dim: return "2";
-      case Style::good: return "1;32";
-      case Style::bad: return "1;31";
-      case Style::doubtful: return "1;33";
+      case report::Style::plain: return "";
+      case report::Style::bold: return "1";
+      case report::Style::dim: return "2";
+      case report::Style::good: return "1;32";
+      case report::Style::bad: return "1;31";
+      case report::Style::doubtful: return "1;33";
     }
     return "";
   }();
   return fmt::format("\x1b[{}m{}\x1b[0m", code, text);
+}
+
+std::string paint(const Console& console, const report::StyledText& text) {
+  std::string painted;
+  for (const auto& [style, part] : text.parts()) {
+    painted += style == report::Style::plain ? part : paint(console, style, part);
+  }
+  return painted;
 }
 
 void note(const Console& console, std::string_view text) {
@@ -81,70 +89,6 @@ void complain(std::string_view text) {
       line.begin(), line.end(),
       [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
   say(fmt::format("proofboard: {}\n", line));
-}
-
-std::string wrap(const Console& console, std::string_view label,
-                 const std::vector<std::string>& words) {
-  const auto width = static_cast<std::size_t>(std::max(console.width - 1, 40));
-  std::string text(label);
-  std::size_t used = label.size();
-  for (const auto& word : words) {
-    if (used > label.size() && used + word.size() > width) {
-      text.pop_back();
-      text += '\n' + std::string(label.size(), ' ');
-      used = label.size();
-    }
-    text += word + ' ';
-    used += word.size() + 1;
-  }
-  while (!text.empty() && text.back() == ' ') text.pop_back();
-  return text + '\n';
-}
-
-std::string columns(const std::vector<std::vector<std::string>>& rows, Columns kind,
-                    std::string_view indent) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  std::string text;
-  for (const auto& row : rows) {
-    std::string line(indent);
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const bool is_flush_right = kind == Columns::numbers && i > 0;
-      line += is_flush_right ? fmt::format("{:>{}}  ", row[i], widths[i])
-                             : fmt::format("{:<{}}  ", row[i], widths[i]);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + '\n';
-  }
-  return text;
-}
-
-std::string columns_that_fit(const Console& console,
-                             const std::vector<std::vector<std::string>>& rows) {
-  const auto limit = static_cast<std::size_t>(std::max(console.width, 40));
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  std::string text;
-  for (std::size_t begin = 1; begin < widths.size();) {
-    std::size_t used = widths[0] + 2 + widths[begin];
-    std::size_t end = begin + 1;
-    for (; end < widths.size() && used + 2 + widths[end] <= limit; ++end) used += 2 + widths[end];
-    std::vector<std::vector<std::string>> part;
-    for (const auto& row : rows) {
-      auto& cells = part.emplace_back(1, row.front());
-      cells.insert(cells.end(), row.begin() + static_cast<std::ptrdiff_t>(begin),
-                   row.begin() + static_cast<std::ptrdiff_t>(end));
-    }
-    if (!text.empty()) text += '\n';
-    text += columns(part, Columns::numbers);
-    begin = end;
-  }
-  return text;
 }
 
 std::string erase_line(std::size_t drawn, int width) {

@@ -7,7 +7,8 @@
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "report/styled.h"
 
 namespace proofboard::command {
 
@@ -25,28 +26,13 @@ struct Console {
   bool is_for_people() const { return !is_json && !is_quiet; }
 };
 
-enum class Style { plain, bold, dim, good, bad, doubtful };
-
-std::string paint(const Console& console, Style style, std::string_view text);
+std::string paint(const Console& console, report::Style style, std::string_view text);
+std::string paint(const Console& console, const report::StyledText& text);
 
 // A message beside the result, on standard error; dropped with --quiet.
 void note(const Console& console, std::string_view text);
 // What is wrong, on standard error, always one line, with the program's name in front.
 void complain(std::string_view text);
-
-// Puts words into lines that fit the terminal: the first after `label`, the others under it.
-std::string wrap(const Console& console, std::string_view label,
-                 const std::vector<std::string>& words);
-
-// Rows of cells as columns of equal width. Cells are plain ASCII.
-enum class Columns { words, numbers };  // all flush left, or all but the first flush right
-std::string columns(const std::vector<std::vector<std::string>>& rows, Columns kind,
-                    std::string_view indent = "");
-
-// The same with numbers, in as many tables below each other as it takes to fit the terminal; each
-// begins with the first column.
-std::string columns_that_fit(const Console& console,
-                             const std::vector<std::vector<std::string>>& rows);
 
 // What removes a line of so many places from a terminal of this width.
 std::string erase_line(std::size_t drawn, int width);

@@ -9,8 +9,8 @@
 #include "command/json.h"
 #include "command/openings.h"
 #include "command/settings.h"
-#include "command/units.h"
 #include "play/tuning.h"
+#include "report/match.h"
 
 namespace proofboard::command {
 
@@ -79,50 +79,6 @@ Expected<Plan> make_plan(const TuneArguments& arguments) {
   return plan;
 }
 
-std::string best_player(const play::TuningSettings& tuning, const play::TuningEstimate& estimate) {
-  std::vector<std::string> values;
-  for (const auto& value : estimate.values) values.push_back(value.best);
-  return play::player_with(tuning, values).short_text();
-}
-
-void print_table(const play::TuningSettings& tuning, const std::vector<play::TunedGame>& games,
-                 const Console& console) {
-  const auto told = play::estimate(tuning, games);
-  const auto& clop = told.clop;
-  const auto player = best_player(tuning, told);
-  if (console.is_json) {
-    Json parameters = Json::array();
-    for (std::size_t i = 0; i < told.values.size(); ++i) {
-      parameters.push_back({{"name", tuning.parameters[i].name},
-                            {"best", *parse_real(told.values[i].best)},
-                            {"low", told.values[i].low},
-                            {"high", told.values[i].high}});
-    }
-    print_json({{"player", player},
-                {"games", games.size()},
-                {"counted", clop.games},
-                {"parameters", parameters},
-                {"score", clop.rate},
-                {"low", clop.low},
-                {"high", clop.high},
-                {"mean", clop.mean},
-                {"mean_low", clop.mean_low},
-                {"mean_high", clop.mean_high}});
-    return;
-  }
-  std::vector<std::vector<std::string>> rows{{"parameter", "estimate", "games that count"}};
-  for (std::size_t i = 0; i < told.values.size(); ++i) {
-    rows.push_back({tuning.parameters[i].text(), told.values[i].best,
-                    fmt::format("{:.4g} - {:.4g}", told.values[i].low, told.values[i].high)});
-  }
-  fmt::print("{}", columns(rows, Columns::numbers));
-  fmt::print("\n{}\n", player);
-  fmt::print("score there {:.1f} %, 95 % bounds {:.1f} - {:.1f} %\n", 100 * clop.rate,
-             100 * clop.low, 100 * clop.high);
-  fmt::print("{} games, of which {:.0f} count: {:.1f} %, {:.1f} - {:.1f} %\n", games.size(),
-             clop.games, 100 * clop.mean, 100 * clop.mean_low, 100 * clop.mean_high);
-}
-
 }  // namespace
 
 Expected<Exit> run(const TuneArguments& arguments, const Console& console) {
@@ -159,18 +115,18 @@ Expected<Exit> run(const TuneArguments& arguments, const Console& console) {
     }
     take(game);
     if (console.is_json) print_json(play::json_of(game));
-    live.show([&] {
-      const auto told = play::estimate(tuning, games);
-      return fmt::format("{} of {}: {}, {:.1f} %", games.size(), tuning.games,
-                         best_player(tuning, told), 100 * told.clop.rate);
-    });
+    live.show([&] { return report::tuning_line(tuning, games); });
     return {};
   };
   const auto done = games;
   const auto is_complete = play::run_tuning(tuning, done, run);
   live.above([] {});
   if (!is_complete) return is_complete.error();
-  print_table(tuning, games, console);
+  if (console.is_json) {
+    print_json(report::tuning_json(tuning, games));
+  } else {
+    fmt::print("{}", report::tuning_text(tuning, games));
+  }
   if (!*is_complete) {
     complain(journal ? "interrupted; the same command continues" : "interrupted");
     return Exit::out_of_budget;

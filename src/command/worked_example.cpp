@@ -4,14 +4,15 @@
 #include <stdexcept>
 
 #include "checker/games.h"
+#include "command/answer.h"
 #include "command/ask.h"
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
-#include "command/report.h"
+#include "command/json.h"
 #include "command/settings.h"
-#include "command/temporary.h"
-#include "command/units.h"
+#include "core/temporary_folder.h"
+#include "report/units.h"
 
 namespace proofboard::command {
 
@@ -29,30 +30,26 @@ void explain(const Console& console, std::string_view text) {
 Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console) {
   if (!arguments.file.empty()) return Error{"--file needs a GAME before it"};
   if (arguments.certificate == "-") return Error{"--certificate -: needs a GAME and a POSITION"};
-  const auto settings = parse_settings(arguments.limits);
-  if (!settings) return settings.error();
+  if (!arguments.checkpoint.empty() || !arguments.resume.empty()) {
+    return Error{"--checkpoint, --resume: need a GAME and a POSITION"};
+  }
   const auto at = read_position(example_game, example_position);
   if (!at) throw std::logic_error(at.error().message);
-  auto search = parse_search(*at->game, arguments.algorithm, arguments.knowledge);
-  if (!search) return search.error();
-  const auto asked = parse_question(arguments.goal, *at);
+  auto asked = parse_question(arguments.goal, *at);
   if (!asked) return asked.error();
+  auto parsed = parse_ask(std::move(*asked), arguments, option_name);
+  if (!parsed) return parsed.error();
+  auto& question = *parsed;
   const auto folder = TemporaryFolder::create();
   if (!folder) return folder.error();
 
-  Inquired question{asked->at, asked->goal, std::move(*search), settings->limits, settings->seed};
-  question.all_moves = arguments.all_moves;
-  question.certificate_file = arguments.certificate;
   const bool is_kept = !arguments.certificate.empty();
   if (!is_kept) {
     question.certificate_file = folder->file("othello-4x4.certificate");
-  } else if (const auto fine = check_certificate_file(
-                 question.certificate_file, *asked,
-                 arguments.force ? Replaces::anything : Replaces::nothing_else);
-             !fine) {
+  } else if (const auto fine = check_certificate_files(question); !fine) {
     return fine.error();
   }
-  const AnswerContext context{example_game};
+  const report::AnswerContext context{example_game};
 
   explain(console,
           "A worked example. The question: can the side that starts force a win in\n"
@@ -67,7 +64,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
     question.certificate_file = "FILE";
     if (given.answer.certificate) given.answer.certificate->file = "FILE";
   }
-  if (console.is_json) print_json(answer_json(context, question, given));
+  if (console.is_json) print_json(report::answer_json(context, question, given));
   explain(console, answer_text(console, question, given));
   if (!is_solved(given.answer.truth)) return Exit::out_of_budget;
   if (!given.answer.certificate) {
@@ -88,10 +85,10 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
     complain("the certificate is not valid: " + report->message);
     return Exit::check_failed;
   }
-  explain(console,
-          fmt::format("{}: {} positions replayed in {}; {}.", paint(console, Style::good, "valid"),
-                      count_text(report->positions), duration_text(report->seconds),
-                      claim_text(*report)));
+  explain(console, fmt::format("{}: {} positions replayed in {}; {}.",
+                               paint(console, report::Style::good, "valid"),
+                               report::count_text(report->positions),
+                               report::duration_text(report->seconds), claim_text(*report)));
   if (console.is_quiet && !console.is_json) fmt::print("{}\n", to_text(given.answer.truth));
   return Exit::answered;
 }

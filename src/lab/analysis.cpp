@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "api/ask.h"
 #include "api/mating.h"
 
 namespace proofboard::lab {
@@ -77,7 +78,7 @@ class Judge {
       : game_(std::move(game)), settings_(settings), stop_(stop) {}
 
   // `likely` is asked about first.
-  GameOutcome outcome(const Bytes& position, Side likely) const {
+  GameOutcome outcome(const PositionBytes& position, Side likely) const {
     if (const auto score = game_->result(position)) {
       if (is_failed_mate(*game_, *score)) return GameOutcome::no_mate;
       return *score == 0 ? GameOutcome::draw : win_of(*score > 0 ? Side::black : Side::white);
@@ -94,16 +95,13 @@ class Judge {
   bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
   // What can't be asked of a position is not known.
-  Truth can_win(const Bytes& position, Side side) const {
-    const auto asked = asked_of({game_, position}, side, "");
-    if (!asked) return Truth::unknown;
-    SolveRequest request;
-    request.goal = asked->goal;
-    request.limits = settings_.limits;
-    request.seed = settings_.seed;
-    request.stop = stop_;
-    const auto& [algorithm, knowledge] = settings_.search;
-    return asked->at.game->solve(asked->at.position, algorithm, knowledge, request).truth;
+  Truth can_win(const PositionBytes& position, Side side) const {
+    auto ask = ask_of({game_, position}, side);
+    if (!ask) return Truth::unknown;
+    ask->search = settings_.search;
+    ask->limits = settings_.limits;
+    ask->seed = settings_.seed;
+    return ask->at.game->solve(*ask, {.stop = stop_}).truth;
   }
 
   std::shared_ptr<const AnyGame> game_;

@@ -51,7 +51,7 @@ struct ConspiracySums {
 };
 
 struct ReadPosition {
-  Bytes position;
+  PositionBytes position;
   std::optional<RecordedMove> move;                     // that led here; none at the start
   bool is_ordinary_move = true;                         // not one that only records know: a swap
   std::optional<conspiracy::ValueFunctions> functions;  // none if nobody can say who is ahead

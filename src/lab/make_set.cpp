@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "api/ask.h"
 #include "core/random.h"
 #include "game/position_lines.h"
 #include "play/self_play_games.h"
@@ -18,8 +19,9 @@ namespace {
 constexpr std::size_t most_fruitless_games = 10'000;
 
 // Numbers of moves ("12.") are left out.
-Expected<std::vector<Bytes>> positions_of(const GamePosition& start, const std::string& text) {
-  std::vector<Bytes> positions{start.position};
+Expected<std::vector<PositionBytes>> positions_of(const GamePosition& start,
+                                                  const std::string& text) {
+  std::vector<PositionBytes> positions{start.position};
   std::istringstream words(text);
   for (std::string word; words >> word;) {
     if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
@@ -41,12 +43,12 @@ class SetMaker {
   bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
   // Game `index`; nothing if there are no more.
-  Expected<std::vector<Bytes>> game(std::size_t index) const {
+  Expected<std::vector<PositionBytes>> game(std::size_t index) const {
     if (recipe_.transcripts.empty()) {
       const auto seed = mix_bits(mix_bits(recipe_.seed) + index);
       return play::self_play_game(start_, recipe_.play, seed, recipe_.most_plies);
     }
-    if (index >= recipe_.transcripts.size()) return std::vector<Bytes>{};
+    if (index >= recipe_.transcripts.size()) return std::vector<PositionBytes>{};
     auto read = positions_of(start_, recipe_.transcripts[index]);
     if (!read) return Error{fmt::format("games.transcripts[{}]: {}", index, read.error().message)};
     return read;
@@ -54,7 +56,7 @@ class SetMaker {
 
   // The first cut of a game that lies in the band. Cuts further from the end are harder, as a rule:
   // the first that is too hard ends it.
-  std::optional<SetPosition> cut(const std::vector<Bytes>& game) const {
+  std::optional<SetPosition> cut(const std::vector<PositionBytes>& game) const {
     const auto score = start_.game->result(game.back());
     if (!score || *score == 0) return std::nullopt;
     const auto winner = *score > 0 ? Side::black : Side::white;
@@ -63,12 +65,12 @@ class SetMaker {
       const auto& position = game[game.size() - 1 - static_cast<std::size_t>(cut)];
       // A capture may have joined the opponent's pieces: then the loser moved last.
       if (start_.game->to_move(position) != winner) return std::nullopt;
-      SolveRequest request;
-      request.goal = {winner, Target::win()};
-      request.limits.nodes = recipe_.most_nodes;
-      request.limits.bytes = recipe_.bytes;
-      request.stop = stop_;
-      const auto answer = start_.game->solve(position, baseline_, Knowledge{}, request);
+      Ask ask{.at = {start_.game, position},
+              .goal = {winner, Target::win()},
+              .search = {baseline_, Knowledge{}}};
+      ask.limits.nodes = recipe_.most_nodes;
+      ask.limits.bytes = recipe_.bytes;
+      const auto answer = start_.game->solve(ask, {.stop = stop_});
       if (answer.truth != Truth::proven) return std::nullopt;
       const auto nodes = answer.indicators.nodes;
       if (nodes < recipe_.least_nodes) continue;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "api/ask.h"
 #include "core/random.h"
 #include "play/self_play_games.h"
 
@@ -21,14 +22,15 @@ std::uint64_t seed_for(std::uint64_t base, std::size_t index, int attempt) {
 
 // The question is the game's own, of the side to move.
 LabPosition position_of(const GamePosition& at, std::uint64_t seed) {
-  const auto asked = asked_of(at, at.game->to_move(at.position), {});
-  return {asked ? asked->at : at, seed, at.game->position_text(at.position)};
+  const auto ask = ask_of(at, at.game->to_move(at.position));
+  return {ask ? ask->at : at, seed, at.game->position_text(at.position)};
 }
 
 // Passes take a ply and fill no cell, so random play may need a few plies more than cells.
-std::optional<Bytes> random_position(const GamePosition& start, int empties, std::uint64_t seed) {
+std::optional<PositionBytes> random_position(const GamePosition& start, int empties,
+                                             std::uint64_t seed) {
   const auto& game = *start.game;
-  const auto empty_cells = [&](const Bytes& position) {
+  const auto empty_cells = [&](const PositionBytes& position) {
     const auto cells = game.view(position).cells;
     return static_cast<int>(std::count(cells.begin(), cells.end(), '.'));
   };
@@ -51,7 +53,7 @@ Expected<LabPosition> made_position(const GamePosition& start, const PositionSou
   }
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
     const auto seed = seed_for(source.seed, index, attempt);
-    std::optional<Bytes> bytes;
+    std::optional<PositionBytes> bytes;
     if (source.kind == PositionSource::Kind::self_play) {
       bytes = play::self_play_position(start, {source.random_plies, source.depth, source.empties},
                                        seed);

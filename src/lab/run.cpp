@@ -1,6 +1,7 @@
 #include "lab/run.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <chrono>
@@ -146,12 +147,12 @@ Measurement measure(const Experiment& experiment, const std::vector<LabPosition>
   const auto& position = positions[task.position];
   const auto& [game, bytes] = position.at;
   const auto& trial = experiment.trials[task.trial];
-  SolveRequest request;
-  request.goal = {game->to_move(bytes), Target::win()};
-  request.limits = experiment.limits;
-  request.seed = position.seed;
-  request.stop = stop;
-  const auto answer = game->solve(bytes, trial.search.algorithm, trial.search.knowledge, request);
+  const Ask ask{.at = position.at,
+                .goal = {game->to_move(bytes), Target::win()},
+                .search = trial.search,
+                .limits = experiment.limits,
+                .seed = position.seed};
+  const auto answer = game->solve(ask, {.stop = stop});
   return measured(position, task, trial, answer);
 }
 
@@ -209,7 +210,11 @@ Expected<bool> run_experiment(const Experiment& experiment,
   };
   {
     std::vector<std::jthread> workers;
-    for (int i = 0; i < settings.threads; ++i) workers.emplace_back(labour);
+    try {
+      for (int i = 0; i < settings.threads; ++i) workers.emplace_back(labour);
+    } catch (const std::system_error&) {
+      if (workers.empty()) throw;  // else those that there are do it
+    }
   }
   return work.outcome();
 }

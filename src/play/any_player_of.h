@@ -20,14 +20,15 @@ class AnyPlayerOf final : public AnyPlayer {
   // Rules and setup stay where they are: the player keeps references to them.
   AnyPlayerOf(R rules, const Brings<R>& brings, PlayerWanted wanted)
       : rules_(std::move(rules)),
+        codec_(rules_),
         setup_{rules_,      brings,      std::move(wanted.choice.options), std::move(wanted.solver),
                wanted.seed, wanted.bytes},
         player_(make_player_of<R>(AllPlayers{}, wanted.choice.info->name, setup_)) {}
 
-  ChosenMove choose(std::span<const Bytes> game, const MoveLimits& limits) override {
+  ChosenMove choose(std::span<const PositionBytes> game, const MoveLimits& limits) override {
     const auto start = std::chrono::steady_clock::now();
     std::vector<Position> positions;
-    for (const auto& bytes : game) positions.push_back(*rules_.decode(bytes));
+    for (const auto& bytes : game) positions.push_back(codec_.decoded(rules_, bytes));
     const auto chosen = player_->choose(positions, limits);
     ChosenMove told;
     auto at = positions.back();
@@ -51,19 +52,9 @@ class AnyPlayerOf final : public AnyPlayer {
 
  private:
   R rules_;
+  PositionCodec<R> codec_;
   PlayerSetup<R> setup_;
   std::unique_ptr<Player<R>> player_;
 };
-
-template <Notated R, Brings<R> (*brings)()>
-Expected<std::unique_ptr<AnyPlayer>> make_any_player(PlayerWanted wanted) {
-  static const Brings<R> brought = brings();
-  const auto options = Options::parse(R::options(), wanted.game_options);
-  if (!options) return options.error();
-  auto rules = R::make(*options);
-  if (!rules) return rules.error();
-  return std::unique_ptr<AnyPlayer>(
-      std::make_unique<AnyPlayerOf<R>>(std::move(*rules), brought, std::move(wanted)));
-}
 
 }  // namespace proofboard::play

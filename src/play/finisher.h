@@ -21,7 +21,7 @@ class Finisher {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  struct Found {
+  struct Attempt {
     std::optional<Move> move;        // that wins
     Truth can_win = Truth::unknown;  // the side to move
     std::uint64_t nodes = 0;
@@ -29,22 +29,22 @@ class Finisher {
 
   explicit Finisher(const PlayerSetup<R>& setup) : setup_(setup) {}
 
-  Found try_to_win(const Position& at, const Limits& limits, const std::atomic<bool>* stop) {
-    Found found;
+  Attempt try_to_win(const Position& at, const Limits& limits, const std::atomic<bool>* stop) {
+    Attempt attempt;
     run_on_own_stack([&] {
       const Goal goal{setup_.rules.to_move(at), Target::win()};
-      if (winning_ && attacker_ == goal.attacker) found = ask(*winning_, at, goal, limits, stop);
-      if (found.move) return;
+      if (winning_ && attacker_ == goal.attacker) attempt = ask(*winning_, at, goal, limits, stop);
+      if (attempt.move) return;
       winning_.reset();
       auto fresh = make_solver();
-      const auto before = found.nodes;
-      found = ask(*fresh, at, goal, limits, stop);
-      found.nodes += before;
-      if (!found.move) return;
+      const auto before = attempt.nodes;
+      attempt = ask(*fresh, at, goal, limits, stop);
+      attempt.nodes += before;
+      if (!attempt.move) return;
       winning_ = std::move(fresh);
       attacker_ = goal.attacker;
     });
-    return found;
+    return attempt;
   }
 
  private:
@@ -56,16 +56,16 @@ class Finisher {
     return std::make_unique<WideningSolver<R>>(std::move(solver), std::move(insight));
   }
 
-  Found ask(Solver<R>& solver, const Position& at, Goal goal, const Limits& limits,
-            const std::atomic<bool>* stop) const {
+  Attempt ask(Solver<R>& solver, const Position& at, Goal goal, const Limits& limits,
+              const std::atomic<bool>* stop) const {
     Budget budget(limits, stop);
     const auto before = solver.indicators().nodes;
     if (limits.nodes != Limits{}.nodes) budget.begin_job(solver.indicators(), limits.nodes);
-    Found found;
-    found.can_win = solver.solve({at, goal}, budget);
-    found.nodes = solver.indicators().nodes - before;
-    if (found.can_win == Truth::proven) found.move = winning_move(solver, at);
-    return found;
+    Attempt attempt;
+    attempt.can_win = solver.solve({at, goal}, budget);
+    attempt.nodes = solver.indicators().nodes - before;
+    if (attempt.can_win == Truth::proven) attempt.move = winning_move(solver, at);
+    return attempt;
   }
 
   // What is won without a known move is left to the player.

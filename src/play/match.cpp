@@ -1,16 +1,17 @@
 #include "play/match.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <chrono>
 #include <exception>
-#include <map>
 #include <mutex>
 #include <set>
 #include <thread>
 
 #include "core/random.h"
+#include "play/game_session.h"
 
 namespace proofboard::play {
 
@@ -20,109 +21,96 @@ std::size_t pairs_of(std::size_t players) {
   return players * (players - 1) / 2;
 }
 
+constexpr std::size_t drawing_repetitions = 3;
+
+GameTerms terms_of(const MatchSettings& settings) {
+  return {drawing_repetitions, static_cast<std::size_t>(settings.longest)};
+}
+
 // One game on its way.
 class RunningGame {
  public:
   RunningGame(const MatchSettings& settings, std::size_t number, const MakePlayer& make)
-      : settings_(settings), make_(make), pairing_(pairing_of(settings, number)) {
+      : settings_(settings),
+        make_(make),
+        pairing_(pairing_of(settings, number)),
+        session_(settings.openings[pairing_.opening].end(), terms_of(settings)) {
     played_.number = number;
     played_.opening = pairing_.opening;
-    for (std::size_t side = 0; side < 2; ++side) {
-      played_.players[side] = settings.players[pairing_.players[side]].short_text();
+    for (const auto side : {Side::black, Side::white}) {
+      const auto place = static_cast<std::size_t>(side);
+      played_.players[place] = settings.players[pairing_.players[place]].short_text();
+      if (settings.clock_seconds > 0) session_.clock(side) = GameClock{settings.clock_seconds, 0};
     }
-    left_.fill(settings.clock_seconds);
-    const auto start = settings.openings[pairing_.opening].end();
-    game_ = start.game;
-    positions_ = {start.position};
   }
 
   std::optional<PlayedGame> play() {
-    if (!make_players()) return played_;
-    while (true) {
-      const auto& at = positions_.back();
-      if (const auto score = game_->result(at)) {
-        played_.black_score = *score > 0 ? 1 : *score < 0 ? 0 : 0.5;
-        return played_;
-      }
-      if (++seen_[at] >= 3) return drawn(GameEnd::repetition);
-      if (played_.moves.size() >= static_cast<std::size_t>(settings_.longest)) {
-        return drawn(GameEnd::length);
-      }
-      if (!move(static_cast<std::size_t>(game_->to_move(at)))) return played_;
+    make_players();
+    while (!session_.is_over()) {
+      move(session_.to_move());
       if (is_stopped_) return std::nullopt;
     }
+    const auto& result = *session_.result();
+    played_.black_score = result.score > 0 ? 1 : result.score < 0 ? 0 : 0.5;
+    played_.end = result.end;
+    for (const auto& move : session_.record().moves) played_.moves.push_back(move.move);
+    return played_;
   }
 
  private:
-  // A lost game is told by false.
-  bool make_players() {
+  void make_players() {
     for (std::size_t side = 0; side < 2; ++side) {
       const auto seed = mix_bits(settings_.seed + mix_bits(2 * played_.number + side + 1));
       try {
-        auto made = make_(*game_, settings_.players[pairing_.players[side]], seed);
-        if (!made) return lost(side, GameEnd::fault, made.error().message);
+        auto made = make_(session_.game(), settings_.players[pairing_.players[side]], seed);
+        if (!made) return lose(Side(side), GameEnd::fault, made.error().message);
         players_[side] = std::move(*made);
       } catch (const std::exception& error) {
-        return lost(side, GameEnd::fault, error.what());
+        return lose(Side(side), GameEnd::fault, error.what());
       }
     }
-    return true;
   }
 
-  bool move(std::size_t side) {
+  void move(Side side) {
+    const auto place = static_cast<std::size_t>(side);
+    auto& clock = session_.clock(side);
     auto limits = settings_.limits;
-    if (settings_.clock_seconds > 0) {
-      const GameClock clock{left_[side], 0};
-      const auto share = clock.seconds_for_move(game_->moves(positions_.back()).size());
+    if (clock) {
+      const auto share = clock->seconds_for_move(session_.game().moves(session_.position()).size());
       limits.seconds = std::min(limits.seconds, share);
     }
     const auto start = std::chrono::steady_clock::now();
     ChosenMove chosen;
     try {
-      chosen = players_[side]->choose(positions_, limits);
+      chosen = players_[place]->choose(session_.positions(), limits);
     } catch (const std::exception& error) {
-      return lost(side, GameEnd::fault, error.what());
+      return lose(side, GameEnd::fault, error.what());
     }
     if (limits.stop != nullptr && *limits.stop) {
       is_stopped_ = true;
-      return true;
+      return;
     }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    played_.seconds[side] += taken.count();
-    played_.nodes[side] += chosen.nodes;
-    left_[side] -= taken.count();
-    if (settings_.clock_seconds > 0 && left_[side] < 0) {
-      return lost(side, GameEnd::time, "its time was over");
-    }
-    const auto after = game_->play(positions_.back(), chosen.move);
-    if (!after) return lost(side, GameEnd::fault, after.error().message);
-    played_.moves.push_back(chosen.move);
-    positions_.push_back(*after);
-    return true;
+    played_.seconds[place] += taken.count();
+    played_.nodes[place] += chosen.nodes;
+    if (clock) clock->spend(taken.count());
+    if (clock && clock->is_overstepped()) return lose(side, GameEnd::time, "its time was over");
+    const auto played = session_.play(chosen.move);
+    if (!played) lose(side, GameEnd::fault, played.error().message);
   }
 
-  bool lost(std::size_t side, GameEnd end, const std::string& why) {
-    played_.black_score = side == 0 ? 0 : 1;
-    played_.end = end;
-    played_.fault =
-        fmt::format("{} ({}): {}", played_.players[side], side == 0 ? "Black" : "White", why);
-    return false;
-  }
-  PlayedGame drawn(GameEnd end) {
-    played_.black_score = 0.5;
-    played_.end = end;
-    return played_;
+  void lose(Side side, GameEnd end, const std::string& why) {
+    session_.lose(side, end);
+    played_.fault = fmt::format("{} ({}): {}", played_.players[static_cast<std::size_t>(side)],
+                                side == Side::black ? "Black" : "White", why);
   }
 
   const MatchSettings& settings_;
   const MakePlayer& make_;
   Pairing pairing_;
+  GameSession session_;
   PlayedGame played_;
-  std::shared_ptr<const AnyGame> game_;
   std::array<std::unique_ptr<AnyPlayer>, 2> players_;
-  std::vector<Bytes> positions_;
-  std::map<Bytes, int> seen_;
-  std::array<double, 2> left_{};
   bool is_stopped_ = false;
 };
 
@@ -153,7 +141,7 @@ std::vector<GameRecord> random_openings(const GamePosition& start, int plies, st
   constexpr std::size_t most_trials = 100;
   Random random(mix_bits(seed + 1));
   std::vector<GameRecord> openings;
-  std::set<Bytes> seen;
+  std::set<PositionBytes> seen;
   std::size_t trials = 0;
   while (openings.size() < count && trials++ < most_trials * count) {
     GameRecord opening{start, {}};
@@ -217,7 +205,11 @@ Expected<bool> run_match(const MatchSettings& settings, const std::vector<bool>&
     }
   };
   std::vector<std::thread> threads;
-  for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  try {
+    for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system has no more of them: those that there are do it.
+  }
   work();
   for (auto& thread : threads) thread.join();
   if (failure) return *failure;

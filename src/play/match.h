@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "api/games.h"
-#include "play/game_record.h"
+#include "play/played_game.h"
 #include "play/player.h"
 
 namespace proofboard::play {

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/suggest.h"
 #include "game/notation.h"
 #include "play/players/all.h"
@@ -43,15 +41,6 @@ Expected<PlayerChoice> parse_player(std::string_view text) {
   return Error{fmt::format("there is no player {}{}", quoted(name), which_of(name, known))};
 }
 
-double GameClock::seconds_for_move(std::size_t legal_moves) const {
-  // About a quarter of what can be played is still ours to play; some time is lost on the way.
-  constexpr std::size_t fewest_moves = 4;
-  constexpr double safety = 0.9, least = 0.01;
-  const auto moves = moves_to_go > 0 ? static_cast<double>(moves_to_go)
-                                     : static_cast<double>(std::max(fewest_moves, legal_moves / 4));
-  return std::max(least, safety * seconds / moves);
-}
-
 std::string_view to_text(Certainty certainty) {
   switch (certainty) {
     case Certainty::none: return "unknown";
@@ -65,11 +54,9 @@ Expected<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, const Play
                                                  std::uint64_t seed, std::size_t bytes) {
   auto search = choose_search(game, "", "");
   if (!search) return search.error();
-  for (const auto& playing : playing_games()) {
-    if (playing.name != game.info().base) continue;
-    return playing.make({game.options_text(), choice, std::move(*search), seed, bytes});
-  }
-  return Error{fmt::format("nobody plays {}", game.info().name)};
+  const auto* playing = find_playing(game);
+  if (playing == nullptr) return Error{fmt::format("nobody plays {}", game.info().name)};
+  return playing->make_player(game, {choice, std::move(*search), seed, bytes});
 }
 
 }  // namespace proofboard::play

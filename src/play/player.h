@@ -51,14 +51,6 @@ struct MoveLimits {
   }
 };
 
-// The time that a side has left for its game.
-struct GameClock {
-  double seconds = 0;
-  int moves_to_go = 0;  // to be played within it; 0: all that there will be
-
-  double seconds_for_move(std::size_t legal_moves) const;
-};
-
 // What is certain of the game for the side to move.
 enum class Certainty : std::uint8_t { none, win, loss };
 std::string_view to_text(Certainty certainty);  // "unknown", "win", "loss"
@@ -79,11 +71,12 @@ class AnyPlayer {
   virtual ~AnyPlayer() = default;
 
   // `game` is every position of the game so far; the last is the one to move in, and not final.
-  virtual ChosenMove choose(std::span<const Bytes> game, const MoveLimits& limits) = 0;
+  virtual ChosenMove choose(std::span<const PositionBytes> game, const MoveLimits& limits) = 0;
 };
 
-// Each thread's memory for tables and trees, unless told otherwise.
-inline constexpr std::size_t player_bytes = std::size_t{128} << 20;
+// Each thread's memory for tables and trees, unless told otherwise. A quarter of it must hold a
+// look at the empty Hex board of the largest size.
+inline constexpr std::size_t player_bytes = std::size_t{192} << 20;
 
 Expected<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, const PlayerChoice& choice,
                                                  std::uint64_t seed,

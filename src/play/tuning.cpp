@@ -1,6 +1,7 @@
 #include "play/tuning.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <cmath>
@@ -271,7 +272,11 @@ Expected<bool> run_tuning(const TuningSettings& settings, const std::vector<Tune
     }
   };
   std::vector<std::thread> threads;
-  for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  try {
+    for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system has no more of them: those that there are do it.
+  }
   work();
   for (auto& thread : threads) thread.join();
   if (failure) return *failure;

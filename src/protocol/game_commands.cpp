@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
 #include <sstream>
 
-#include "api/mating.h"
 #include "core/options.h"
 #include "core/replacing_file.h"
 #include "game/board_text.h"
@@ -53,6 +53,15 @@ Expected<void> write_file(const std::string& name, const std::string& text) {
   return file->commit();
 }
 
+// "B+", "W+4", "0".
+std::string score_text(const play::GameResult& result, int limit) {
+  const auto winner = result.winner();
+  if (!winner) return "0";
+  const auto* const text = *winner == Side::black ? "B+" : "W+";
+  if (result.end != play::GameEnd::rules || limit == 1) return text;
+  return fmt::format("{}{}", text, std::abs(result.score));
+}
+
 }  // namespace
 
 GtpEngine::Answered GtpEngine::boardsize(const GtpCommand& command) {
@@ -64,16 +73,15 @@ GtpEngine::Answered GtpEngine::boardsize(const GtpCommand& command) {
   }
   const bool is_square = words.size() == 1 || words[0] == words[1];
   const auto size = is_square ? words[0] : words[0] + 'x' + words[1];
-  if (const auto sized = game_.resize(size); !sized) {
-    return Error{fmt::format("unacceptable size: {}", sized.error().message)};
-  }
-  clocks_ = {};
+  auto empty = read_record(settings_.game, fmt::format("start:{}", size));
+  if (!empty) return Error{fmt::format("unacceptable size: {}", empty.error().message)};
+  game_ = play::GameSession(std::move(*empty));
   return std::string();
 }
 
 GtpEngine::Answered GtpEngine::clear_board(const GtpCommand& /*command*/) {
-  game_.clear();
-  clocks_ = {};
+  const auto game = game_.at().game;
+  game_ = play::GameSession(GamePosition{game, game->initial()});
   return std::string();
 }
 
@@ -81,6 +89,17 @@ GtpEngine::Answered GtpEngine::showboard(const GtpCommand& /*command*/) {
   const auto& [game, position] = game_.at();
   return fmt::format("\n{}{} to move", draw_board(game->view(position)),
                      game->to_move(position) == Side::black ? "Black (x)" : "White (o)");
+}
+
+// Any position text of the game: SGF, HexWorld, … The clocks go on.
+Expected<void> GtpEngine::load(std::string_view text, std::size_t most_moves) {
+  auto record = read_record(settings_.game, text);
+  if (!record) return record.error();
+  record->moves.resize(std::min(record->moves.size(), most_moves));
+  play::GameSession loaded(std::move(*record));
+  for (const auto side : {Side::black, Side::white}) loaded.clock(side) = game_.clock(side);
+  game_ = std::move(loaded);
+  return {};
 }
 
 Expected<void> GtpEngine::play_move(Side side, std::string move) {
@@ -107,12 +126,12 @@ GtpEngine::Answered GtpEngine::undo(const GtpCommand& /*command*/) {
 }
 
 GtpEngine::Answered GtpEngine::final_score(const GtpCommand& /*command*/) {
-  const auto result = game_.game().result(game_.at().position);
-  if (result && is_failed_mate(game_.game(), *result)) {
+  const auto& result = game_.result();
+  if (!result) return Error{"cannot score: the game is not over"};
+  if (result->is_failed_mate) {
     return Error{"cannot score: that there is no mate with checks alone decides no game"};
   }
-  if (auto score = game_.score_text()) return std::move(*score);
-  return Error{"cannot score: the game is not over"};
+  return score_text(*result, game_.game().score_limit());
 }
 
 GtpEngine::Answered GtpEngine::all_legal_moves(const GtpCommand& /*command*/) {
@@ -139,7 +158,7 @@ GtpEngine::Answered GtpEngine::loadsgf(const GtpCommand& command) {
   const auto text = read_file(without_quotes(name));
   if (!text) return text.error();
   if (text->find('(') == std::string::npos) return Error{"SGF: there is no game in the file"};
-  if (const auto loaded = game_.load(*text, most); !loaded) return loaded.error();
+  if (const auto loaded = load(*text, most); !loaded) return loaded.error();
   return std::string();
 }
 
@@ -168,7 +187,7 @@ GtpEngine::Answered GtpEngine::loadhexworld(const GtpCommand& command) {
     return Error{fmt::format("{} is no string of HexWorld: it has no comma",
                              proofboard::quoted(command.text))};
   }
-  if (const auto loaded = game_.load(command.text, all_moves); !loaded) return loaded.error();
+  if (const auto loaded = load(command.text, all_moves); !loaded) return loaded.error();
   return std::string();
 }
 

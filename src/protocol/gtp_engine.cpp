@@ -61,7 +61,7 @@ const GtpEngine::Entry* GtpEngine::find(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-GtpEngine::GtpEngine(EngineSettings settings, PlayedGame game, int input, std::FILE* output,
+GtpEngine::GtpEngine(EngineSettings settings, GameRecord game, int input, std::FILE* output,
                      std::function<bool()> take_interrupt)
     : settings_(std::move(settings)),
       game_(std::move(game)),
@@ -71,10 +71,10 @@ GtpEngine::GtpEngine(EngineSettings settings, PlayedGame game, int input, std::F
 
 Expected<GtpEngine> GtpEngine::create(EngineSettings settings, int input, std::FILE* output,
                                       std::function<bool()> take_interrupt) {
-  auto game = PlayedGame::begin(settings.game);
+  auto game = read_record(settings.game, "start");
   if (!game) return game.error();
-  const auto search =
-      choose_search(game->game(), settings.parameters.algorithm, settings.parameters.knowledge);
+  const auto search = choose_search(*game->start.game, settings.parameters.algorithm,
+                                    settings.parameters.knowledge);
   if (!search) return search.error();
   return GtpEngine(std::move(settings), std::move(*game), input, output, std::move(take_interrupt));
 }

@@ -7,19 +7,16 @@
 // `quit` and the end of the input.
 #pragma once
 
-#include <array>
 #include <cstdio>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/status.h"
-#include "play/player.h"
+#include "play/game_session.h"
 #include "protocol/gtp_line.h"
 #include "protocol/input_lines.h"
 #include "protocol/parameters.h"
-#include "protocol/played_game.h"
 #include "protocol/thinking.h"
 
 namespace proofboard::protocol {
@@ -48,7 +45,7 @@ class GtpEngine {
   static const std::vector<Entry>& commands();
   static const Entry* find(std::string_view name);
 
-  GtpEngine(EngineSettings settings, PlayedGame game, int input, std::FILE* output,
+  GtpEngine(EngineSettings settings, GameRecord game, int input, std::FILE* output,
             std::function<bool()> take_interrupt);
 
   Answered answer(const GtpCommand& command);
@@ -92,22 +89,19 @@ class GtpEngine {
   Answered view(const GtpCommand& command);
   Answered view_labels(const GtpCommand& command);
 
+  Expected<void> load(std::string_view text, std::size_t most_moves);
   Expected<void> play_move(Side side, std::string move);
   Expected<GamePosition> unfinished(const GtpCommand& command) const;
   Answered choose_move(Side side, const GamePosition& at);
   Answered choose_as_player(Side side, const GamePosition& at, double seconds);
   double seconds_for(Side side, std::size_t legal_moves) const;
   Thinking think(double seconds);
-  std::optional<play::GameClock>& clock_of(Side side) {
-    return clocks_[static_cast<std::size_t>(side)];
-  }
 
   EngineSettings settings_;
-  PlayedGame game_;
+  play::GameSession game_;  // its clocks are those that somebody has told
   InputLines input_;
   std::FILE* output_;
   std::function<bool()> take_interrupt_;
-  std::array<std::optional<play::GameClock>, 2> clocks_;  // of a side, if somebody has told
   bool is_quitting_ = false;
 };
 

@@ -31,10 +31,10 @@ std::variant<MateQuestion, MateReply> mate_question(const GamePosition& at,
                                  "check",
                                  name_of(opponent(attacker)), name_of(attacker))};
   }
-  auto asked = asked_of(at, attacker, "mate");
-  if (asked) return MateQuestion{std::move(*asked), defends};
+  auto ask = ask_of(at, attacker, "mate");
+  if (ask) return MateQuestion{std::move(*ask), defends};
   // All that is left to refuse: an attacker who is in check and has no check that answers it.
-  return MateReply{is_checked && !defends ? "nomate" : "notimplemented", asked.error().message};
+  return MateReply{is_checked && !defends ? "nomate" : "notimplemented", ask.error().message};
 }
 
 }  // namespace proofboard::protocol

@@ -4,12 +4,12 @@
 #include <string>
 #include <variant>
 
-#include "api/games.h"
+#include "api/ask.h"
 
 namespace proofboard::protocol {
 
 struct MateQuestion {
-  Asked asked;
+  Ask ask;
   bool defender_moves = false;
 };
 

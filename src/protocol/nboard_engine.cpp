@@ -87,8 +87,7 @@ NboardEngine::NboardEngine(NboardSettings settings, play::PlayerChoice player, G
                            std::function<bool()> take_interrupt)
     : settings_(std::move(settings)),
       player_(std::move(player)),
-      game_(std::move(start.game)),
-      positions_{std::move(start.position)},
+      game_(std::move(start)),
       input_(input),
       output_(output),
       messages_(messages),
@@ -180,40 +179,30 @@ NboardEngine::Done NboardEngine::set_depth(const Words& words) {
 
 NboardEngine::Done NboardEngine::set_game(std::string_view ggf) {
   if (ggf.find_first_not_of(' ') == std::string_view::npos) return Error{"there is no game"};
-  const auto record = read_record(settings_.game, ggf);
+  auto record = read_record(settings_.game, ggf);
   if (!record) return record.error();
-  std::vector<Bytes> positions{record->start.position};
-  for (const auto& move : record->moves) {
-    const auto after = record->start.game->play_recorded(positions.back(), move);
-    if (!after) return after.error();
-    positions.push_back(*after);
-  }
-  game_ = record->start.game;
-  positions_ = std::move(positions);
+  game_ = play::GameSession(std::move(*record));
   return {};
 }
 
 // move M[/EVAL[/TIME]]
 NboardEngine::Done NboardEngine::move(const Words& words) {
   if (words.size() != 2) return Error{"one move belongs there: move F5/EVAL/TIME"};
-  const auto after = game_->play(at(), words[1].substr(0, words[1].find('/')));
-  if (!after) return after.error();
-  positions_.push_back(*after);
-  return {};
+  return game_.play(words[1].substr(0, words[1].find('/')));
 }
 
 // hint N
 NboardEngine::Done NboardEngine::hint(const Words& words) {
   const auto wanted = number_in(words, 1, 1, 1000);
   if (!wanted) return wanted.error();
-  if (is_over()) return Error{"the game is over"};
+  if (game_.is_over()) return Error{"the game is over"};
   write("status Proofboard analyses");
   if (*wanted == 1) {
-    const auto chosen = choose(at(), settings_.seconds);
+    const auto chosen = choose(game_.position(), settings_.seconds);
     if (!chosen) return chosen.error();
     tell({nboard_line(chosen->line), eval_of(*chosen), depth_of(*chosen, 0)});
   } else {
-    const auto judged = judge_all(at());
+    const auto judged = judge_all(game_.position());
     if (!judged) return judged.error();
     const auto count = std::min(judged->size(), static_cast<std::size_t>(*wanted));
     for (std::size_t i = 0; i < count; ++i) tell((*judged)[i]);
@@ -224,9 +213,9 @@ NboardEngine::Done NboardEngine::hint(const Words& words) {
 }
 
 NboardEngine::Done NboardEngine::go() {
-  if (is_over()) return Error{"the game is over"};
+  if (game_.is_over()) return Error{"the game is over"};
   write("status Proofboard thinks");
-  const auto chosen = choose(at(), settings_.seconds);
+  const auto chosen = choose(game_.position(), settings_.seconds);
   if (!chosen) return chosen.error();
   tell({nboard_line(chosen->line), eval_of(*chosen), depth_of(*chosen, 0)});
   tell_work();
@@ -238,11 +227,12 @@ NboardEngine::Done NboardEngine::go() {
 // From the end of the game to its start: what each position is worth to the side to move.
 NboardEngine::Done NboardEngine::analyze() {
   write("status Proofboard analyses");
-  for (auto made = positions_.size(); made-- > 0 && !is_stopped();) {
-    const auto& position = positions_[made];
+  const auto positions = game_.positions();
+  for (auto made = positions.size(); made-- > 0 && !is_stopped();) {
+    const auto& position = positions[made];
     double eval = 0;
-    if (game_->result(position)) {
-      eval = final_eval(position, game_->to_move(position));
+    if (game_.game().result(position)) {
+      eval = final_eval(position, game_.game().to_move(position));
     } else {
       const auto chosen = choose(position, settings_.seconds);
       if (!chosen) return chosen.error();
@@ -273,7 +263,7 @@ bool NboardEngine::is_stopped() {
 
 // With a depth the player ends by itself. Told of the time, too, it would give a share of it to the
 // solver, seconds where milliseconds are enough; so the time only stops it.
-Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds) {
+Expected<play::ChosenMove> NboardEngine::choose(const PositionBytes& at, double seconds) {
   using Clock = std::chrono::steady_clock;
   const bool is_bounded = counts_depth(player_) && player_.options.integer("depth") > 0;
   const auto limit = is_bounded ? play::MoveLimits{}.seconds : seconds;
@@ -285,7 +275,7 @@ Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds)
   parameters.player = player_.text();
   parameters.bytes = settings_.bytes;
   parameters.seed = settings_.seed;
-  auto chosen = player_move(parameters, {game_, at}, limit, must_stop);
+  auto chosen = player_move(parameters, {game_.at().game, at}, limit, must_stop);
   if (!chosen) return chosen.error();
   nodes_ += chosen->nodes;
   seconds_ += chosen->seconds;
@@ -293,32 +283,32 @@ Expected<play::ChosenMove> NboardEngine::choose(const Bytes& at, double seconds)
   return chosen;
 }
 
-double NboardEngine::final_eval(const Bytes& at, Side side) const {
-  const auto score = game_->result(at).value_or(0);
+double NboardEngine::final_eval(const PositionBytes& at, Side side) const {
+  const auto score = game_.game().result(at).value_or(0);
   return side == Side::black ? score : -score;
 }
 
-Expected<NboardEngine::Judged> NboardEngine::judge(const Bytes& at, const std::string& move,
+Expected<NboardEngine::Judged> NboardEngine::judge(const PositionBytes& at, const std::string& move,
                                                    double seconds) {
-  const auto mover = game_->to_move(at);
-  const auto after = game_->play(at, move);
+  const auto mover = game_.game().to_move(at);
+  const auto after = game_.game().play(at, move);
   if (!after) return after.error();
   Judged judged{nboard_move(move), 0, "100%"};
-  if (game_->result(*after)) {
+  if (game_.game().result(*after)) {
     judged.eval = final_eval(*after, mover);
     return judged;
   }
   const auto answer = choose(*after, seconds);
   if (!answer) return answer.error();
   judged.line += nboard_line(answer->line);
-  judged.eval = game_->to_move(*after) == mover ? eval_of(*answer) : -eval_of(*answer);
+  judged.eval = game_.game().to_move(*after) == mover ? eval_of(*answer) : -eval_of(*answer);
   judged.depth = depth_of(*answer, 1);
   return judged;
 }
 
 // Every move that there is time for, the best first.
-Expected<std::vector<NboardEngine::Judged>> NboardEngine::judge_all(const Bytes& at) {
-  const auto moves = game_->moves(at);
+Expected<std::vector<NboardEngine::Judged>> NboardEngine::judge_all(const PositionBytes& at) {
+  const auto moves = game_.game().moves(at);
   std::vector<Judged> all;
   for (const auto& move : moves) {
     auto judged = judge(at, move, settings_.seconds / static_cast<double>(moves.size()));

@@ -10,13 +10,13 @@
 #include <cstdint>
 #include <cstdio>
 #include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "api/games.h"
 #include "core/status.h"
+#include "play/game_session.h"
 #include "play/player.h"
 #include "protocol/input_lines.h"
 #include "protocol/parameters.h"
@@ -64,14 +64,12 @@ class NboardEngine {
     double eval = 0;
     std::string depth;  // "6"; "100%W": the sign of the value is certain; "100%": the value is
   };
-  Expected<play::ChosenMove> choose(const Bytes& at, double seconds);
-  Expected<Judged> judge(const Bytes& at, const std::string& move, double seconds);
-  Expected<std::vector<Judged>> judge_all(const Bytes& at);
-  double final_eval(const Bytes& at, Side side) const;
+  Expected<play::ChosenMove> choose(const PositionBytes& at, double seconds);
+  Expected<Judged> judge(const PositionBytes& at, const std::string& move, double seconds);
+  Expected<std::vector<Judged>> judge_all(const PositionBytes& at);
+  double final_eval(const PositionBytes& at, Side side) const;
   bool is_stopped();
 
-  const Bytes& at() const { return positions_.back(); }
-  bool is_over() const { return game_->result(at()).has_value(); }
   void tell(const Judged& judged);
   void tell_work();
   void write(std::string_view line);
@@ -79,8 +77,7 @@ class NboardEngine {
 
   NboardSettings settings_;
   play::PlayerChoice player_;
-  std::shared_ptr<const AnyGame> game_;
-  std::vector<Bytes> positions_;  // of the game so far
+  play::GameSession game_;
   InputLines input_;
   std::FILE* output_;
   std::FILE* messages_;

@@ -17,7 +17,7 @@ Expected<play::ChosenMove> player_move(const Parameters& parameters, const GameP
   play::MoveLimits limits;
   limits.seconds = seconds;
   limits.stop = &stop;
-  const std::vector<Bytes> game{at.position};
+  const std::vector<PositionBytes> game{at.position};
   auto chosen = std::async(std::launch::async, [&] { return (*player)->choose(game, limits); });
   constexpr auto between = std::chrono::milliseconds(10);
   while (chosen.wait_for(between) != std::future_status::ready) {

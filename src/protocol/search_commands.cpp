@@ -81,7 +81,7 @@ Expected<GamePosition> GtpEngine::unfinished(const GtpCommand& command) const {
 }
 
 double GtpEngine::seconds_for(Side side, std::size_t legal_moves) const {
-  const auto& clock = clocks_[static_cast<std::size_t>(side)];
+  const auto& clock = game_.clock(side);
   if (!clock) return settings_.parameters.seconds;
   return std::min(clock->seconds_for_move(legal_moves), settings_.parameters.seconds);
 }
@@ -144,11 +144,8 @@ GtpEngine::Answered GtpEngine::genmove(const GtpCommand& command) {
   if (!move) return move;
   const Side side = *side_argument(command);
   if (const auto played = play_move(side, *move); !played) return played.error();
-  if (auto& clock = clock_of(side)) {
-    const std::chrono::duration<double> spent = Thinking::Clock::now() - start;
-    clock->seconds = std::max(0.0, clock->seconds - spent.count());
-    if (clock->moves_to_go > 1) --clock->moves_to_go;
-  }
+  const std::chrono::duration<double> spent = Thinking::Clock::now() - start;
+  if (auto& clock = game_.clock(side)) clock->spend(spent.count());
   return move;
 }
 
@@ -161,7 +158,7 @@ GtpEngine::Answered GtpEngine::time_left(const GtpCommand& command) {
   const auto stones = parse_integer(words[2]);
   if (!seconds || *seconds < 0) return Error{"the time is not a number of seconds"};
   if (!stones || *stones < 0 || *stones > 10'000) return Error{"that is not a number of stones"};
-  clock_of(*side) = play::GameClock{*seconds, static_cast<int>(*stones)};
+  game_.clock(*side) = play::GameClock{*seconds, static_cast<int>(*stones)};
   return std::string();
 }
 
@@ -177,16 +174,16 @@ GtpEngine::Answered GtpEngine::time_settings(const GtpCommand& command) {
   const auto clock =
       *main > 0 ? play::GameClock{*main, 0} : play::GameClock{*period, static_cast<int>(*stones)};
   for (const auto side : {Side::black, Side::white}) {
-    clock_of(side) = has_limit ? std::optional(clock) : std::nullopt;
+    game_.clock(side) = has_limit ? std::optional(clock) : std::nullopt;
   }
   return std::string();
 }
 
 GtpEngine::Answered GtpEngine::solve_state(const GtpCommand& command) {
   const auto& game = game_.game();
-  if (const auto result = game.result(game_.at().position)) {
-    if (is_failed_mate(game, *result)) return no_mate_text(game);
-    return std::string(*result > 0 ? "black" : *result < 0 ? "white" : "draw");
+  if (const auto& result = game_.result(); result && result->end == play::GameEnd::rules) {
+    if (result->is_failed_mate) return no_mate_text(game);
+    return std::string(result->score > 0 ? "black" : result->score < 0 ? "white" : "draw");
   }
   const auto at = unfinished(command);
   if (!at) return at.error();

@@ -77,7 +77,11 @@ Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double second
   Limits limits;
   limits.seconds = std::max(seconds, least_seconds);
   limits.bytes = parameters_.bytes;
-  Inquiry inquiry({at, goal, std::move(*search), limits, parameters_.seed});
+  Inquiry inquiry({.at = at,
+                   .goal = goal,
+                   .search = std::move(*search),
+                   .limits = limits,
+                   .seed = parameters_.seed});
   if (is_stopped_) inquiry.stop();
   const auto& outcome = watch(inquiry, [&] {
     if (!is_stopped_ && is_stopped_by_input_()) is_stopped_ = true;

@@ -174,9 +174,12 @@ std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits)
   next_report_ = began_ + options_.interval();
   deepest_ = 0;
   told_length_.reset();
-  Inquired asked{question.asked.at, question.asked.goal, options_.search(), limits, settings_.seed};
-  asked.shortens = options_.shortens();
-  Inquiry inquiry(std::move(asked));
+  auto ask = question.ask;
+  ask.search = options_.search();
+  ask.limits = limits;
+  ask.seed = settings_.seed;
+  ask.shortens = options_.shortens();
+  Inquiry inquiry(std::move(ask));
   const auto& outcome = watch(inquiry, [&] {
     auto now = inquiry.snapshot();
     now.seconds = seconds_so_far();

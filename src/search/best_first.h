@@ -57,7 +57,7 @@
 namespace proofboard {
 
 struct BestFirstSettings {
-  Evaluation evaluation = Evaluation::immediate;
+  EvaluationTime evaluation = EvaluationTime::immediate;
   bool frees_solved = false;  // give the subtrees of solved nodes back
   MoveOrder order = {};
   bool has_second_level = false;
@@ -65,7 +65,7 @@ struct BestFirstSettings {
   bool tries_closed_sets = true;       // in games that can cycle
 };
 
-template <Rules R, class Policy, class Observer = NoObserver>
+template <Rules R, class Policy>
 class BestFirst final : public Solver<R> {
  public:
   using Position = typename R::Position;
@@ -74,17 +74,16 @@ class BestFirst final : public Solver<R> {
   using Index = typename Arena<Node>::Index;
   static_assert(sizeof(Node) <= sizeof(typename Policy::Numbers) + 24);
 
-  BestFirst(R rules, Policy policy, BestFirstSettings settings, const SolverSetup<R>& setup,
-            Observer observer = {})
+  BestFirst(R rules, Policy policy, BestFirstSettings settings, const SolverSetup<R>& setup)
       : rules_(std::move(rules)),
         policy_(std::move(policy)),
         settings_(settings),
         evaluation_(setup.evaluation),
         insight_(setup.insight),
+        observer_(setup.observer),
         tree_(most_tree_bytes(settings, setup)),
         hint_bytes_(std::max(setup.bytes / 8, TranspositionTable<ProofEntry>::smallest_bytes)),
-        cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}),
-        observer_(std::move(observer)) {}
+        cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}) {}
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     question_ = question;
@@ -110,7 +109,8 @@ class BestFirst final : public Solver<R> {
       }
       budget.offer_save();
       descend();
-      observer_.expanded(position_, depth());
+      if (observer_ != nullptr) [[unlikely]]
+        observer_->expanded(seen_here());
       if (settings_.has_second_level) {
         if (!search_below(budget)) break;
         update(root_index, true);
@@ -130,7 +130,6 @@ class BestFirst final : public Solver<R> {
   }
 
   const Indicators& indicators() const override { return indicators_; }
-  Observer& observer() { return observer_; }
 
   bool can_save() const override { return true; }
   void save(CheckpointWriter& file) const override {
@@ -156,7 +155,7 @@ class BestFirst final : public Solver<R> {
   }
 
   // The hints are all that a proof needs of the tree.
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     if (!hints_) {
       hints_ = hints_of(rules_, tree_, question_, std::min(hint_bytes_, bytes));
       if (tree_bytes() > bytes) clear_tree();
@@ -165,7 +164,7 @@ class BestFirst final : public Solver<R> {
     return hints_->bytes() + tree_bytes() + cycles_.bytes();
   }
 
-  void keep_proofs_alone() override { clear_tree(); }
+  void keep_only_proofs() override { clear_tree(); }
 
   std::vector<RootMove<Move>> root_moves() const override {
     std::vector<RootMove<Move>> moves;
@@ -248,22 +247,22 @@ class BestFirst final : public Solver<R> {
     node.child_count = 0;
     node.move = Move{};
     step_to(root_index, {});
-    evaluate(node, 0, Evaluation::immediate, value_here());
+    evaluate(node, 0, EvaluationTime::immediate, value_here());
     indicators_.nodes += 1;
     show_root();
   }
 
   // Sets truth and numbers of a new leaf whose position is on the board.
-  void evaluate(Node& node, int at_depth, Evaluation evaluation, int parent_value) {
+  void evaluate(Node& node, int at_depth, EvaluationTime evaluation, int parent_value) {
     auto truth = Truth::unknown;
-    if (evaluation == Evaluation::immediate) {
+    if (evaluation == EvaluationTime::immediate) {
       if (const auto score = rules_.result(position_)) truth = question_.goal.judge(*score);
       if (repeats_here(at_depth)) truth = Truth::disproven;
     }
     node.set_truth(truth);
     node.numbers = is_solved(truth) ? policy_.solved(truth)
                                     : policy_.leaf(leaf_here(turn_here(), at_depth, parent_value));
-    if (insight_ != nullptr && !is_solved(truth) && evaluation == Evaluation::immediate) {
+    if (insight_ != nullptr && !is_solved(truth) && evaluation == EvaluationTime::immediate) {
       glance_at(node);
     }
   }
@@ -340,14 +339,15 @@ class BestFirst final : public Solver<R> {
 
   // Makes the children of the leaf at the end of the path, or finds that it is solved. False if
   // there is no room.
-  bool develop(Evaluation evaluation) {
+  bool develop(EvaluationTime evaluation) {
     ++indicators_.iterations;
     indicators_.depth_sum += static_cast<std::uint64_t>(depth());
     const Index index = path_.back().node;
     if (const auto truth = list_moves(); is_solved(truth)) {
       tree_[index].set_truth(truth);
       set_numbers(tree_[index], policy_.solved(truth));
-      observer_.solved(position_, depth(), truth);
+      if (observer_ != nullptr) [[unlikely]]
+        observer_->solved(seen_here(), truth);
       return true;
     }
     if (!tree_.has_room(moves_.size())) return false;
@@ -355,7 +355,7 @@ class BestFirst final : public Solver<R> {
     const Index first = tree_.allocate(moves_.size());
     tree_[index].first_child = first;
     tree_[index].child_count = static_cast<std::uint16_t>(moves_.size()) & 0x3fffU;
-    const bool needs_position = evaluation == Evaluation::immediate || policy_.reads_position();
+    const bool needs_position = evaluation == EvaluationTime::immediate || policy_.reads_position();
     const int value = value_here();
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       Node& child = tree_[first + static_cast<Index>(i)];
@@ -385,7 +385,7 @@ class BestFirst final : public Solver<R> {
                                  : std::min(before, tree_.capacity() - before);
     while (true) {
       descend();
-      if (!develop(Evaluation::immediate)) break;
+      if (!develop(EvaluationTime::immediate)) break;
       update(top, false);
       if (is_solved(tree_[top].truth()) || tree_.live() - before >= most ||
           budget.spent(indicators_)) {
@@ -396,6 +396,12 @@ class BestFirst final : public Solver<R> {
     if (tree_[top].is_leaf()) return is_solved(tree_[top].truth());
     for (Index i = 0; i < tree_[top].child_count; ++i) free_below(tree_[top].first_child + i);
     return true;
+  }
+
+  // The node at the end of the path.
+  SeenNode<R> seen_here() {
+    line_ = line();
+    return {position_, line_, policy_.proof(tree_[path_.back().node].numbers)};
   }
 
   void retreat() {
@@ -419,10 +425,12 @@ class BestFirst final : public Solver<R> {
         has_changed = set_numbers(node, numbers) || is_news || truth != node.truth();
         if (is_solved(truth)) {
           node.set_truth(truth);
-          observer_.solved(position_, depth(), truth);
+          if (observer_ != nullptr) [[unlikely]]
+            observer_->solved(seen_here(), truth);
           if (settings_.frees_solved || settings_.has_second_level) free_below(here.node);
         }
-        observer_.updated(depth(), policy_.proof(numbers));
+        if (observer_ != nullptr) [[unlikely]]
+          observer_->updated(seen_here());
       }
       if (here.node == root_index) show_root();
       if (here.node == top || !has_changed) return;
@@ -471,6 +479,7 @@ class BestFirst final : public Solver<R> {
   BestFirstSettings settings_;
   StaticEvaluation<R> evaluation_;
   Insight<R>* insight_;
+  SearchObserver<R>* observer_;
   Question<R> question_{};
   Position position_{};
   Arena<Node> tree_;
@@ -481,8 +490,8 @@ class BestFirst final : public Solver<R> {
   std::vector<Index> to_free_, freed_;
   std::optional<TranspositionTable<ProofEntry>> hints_;  // of the finished tree
   Index root_choice_ = no_choice;
+  std::vector<Move> line_;  // that is told to the observer
   Indicators indicators_;
-  Observer observer_;
 };
 
 }  // namespace proofboard

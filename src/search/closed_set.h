@@ -61,7 +61,7 @@ class ClosedSetSearch {
     const auto top = known != none ? known : add_member(root);
     if (!nodes_[top].is_expanded) to_do_.push_back(top);
     while (!to_do_.empty() && !nodes_[top].is_lost) {
-      if (moves_followed_ >= most || bytes() > most_bytes_ || budget.spent(indicators)) {
+      if (moves_followed_ >= most || is_full() || budget.spent(indicators)) {
         return Truth::unknown;
       }
       const auto index = to_do_.back();
@@ -109,6 +109,16 @@ class ClosedSetSearch {
     return std::nullopt;
   }
 
+  // The search is over: gives back what why() does not need, and answers what is still in use.
+  std::size_t shrink() {
+    watches_ = {};
+    to_do_ = {};
+    newly_lost_ = {};
+    encoded_ = {};
+    return nodes_.size() * sizeof(Node) + slots_.size() * sizeof(Index) +
+           boards_.size() * bytes_of_board;
+  }
+
   std::size_t bytes() const {
     return nodes_.capacity() * sizeof(Node) + watches_.capacity() * sizeof(Watch) +
            encoded_.capacity() +
@@ -144,6 +154,13 @@ class ClosedSetSearch {
     Index node;
     int rank;
   };
+
+  // Also where there is memory, but no more numbers for the places of what one more look may add.
+  bool is_full() const {
+    constexpr std::size_t of_a_look = std::size_t{1} << 20;
+    const auto longest = std::max({nodes_.size(), watches_.size(), encoded_.size()});
+    return bytes() > most_bytes_ || longest >= none - of_a_look;
+  }
 
   void reset() {
     nodes_.clear();

@@ -46,6 +46,7 @@ class DepthFirstBaseline final : public Solver<R> {
       : rules_(std::move(rules)),
         settings_(settings),
         insight_(setup.insight),
+        observer_(setup.observer),
         table_(R::can_cycle ? setup.bytes - setup.bytes / 4 : setup.bytes),
         cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}) {
     if constexpr (R::can_cycle) settings_.deepens |= settings_.reads_table;
@@ -94,11 +95,11 @@ class DepthFirstBaseline final : public Solver<R> {
     return with_reason(known(position), insight_, position);
   }
 
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     table_.shrink_to(bytes);
     return table_.bytes() + cycles_.bytes();
   }
-  void keep_proofs_alone() override {
+  void keep_only_proofs() override {
     table_.forget_if([](const ProofEntry& entry) { return entry.truth != Truth::proven; });
   }
   std::vector<Move> line() const override { return line_; }
@@ -148,12 +149,15 @@ class DepthFirstBaseline final : public Solver<R> {
     const std::uint64_t nodes_before = indicators_.nodes;
     ++indicators_.iterations;
     indicators_.depth_sum += static_cast<std::uint64_t>(depth);
+    if (observer_ != nullptr) [[unlikely]]
+      observer_->expanded({position_, line_, {1, 1}});
 
     typename R::Moves moves;
     rules_.moves(position_, moves);
     if (insight_ != nullptr) {
       if (const auto truth = insight_->look(position_, moves); is_solved(truth)) {
         note({truth}, key, Move{}, limit - depth, 1);
+        tell_if_solved(truth);
         return {truth};
       }
     }
@@ -186,7 +190,14 @@ class DepthFirstBaseline final : public Solver<R> {
       here.leaning = {};
     }
     note(here, key, winner, limit - depth, indicators_.nodes - nodes_before);
+    tell_if_solved(here.truth);
     return here;
+  }
+
+  // These searches have no numbers.
+  void tell_if_solved(Truth truth) {
+    if (observer_ == nullptr || !is_solved(truth)) return;
+    observer_->solved({position_, line_, ProofNumbers::of(truth)}, truth);
   }
 
   // Of an unsolved position: how many moves deep it was searched, for rounds with a limit.
@@ -230,6 +241,7 @@ class DepthFirstBaseline final : public Solver<R> {
   Goal goal_;
   Position position_{};
   Insight<R>* insight_;
+  SearchObserver<R>* observer_;
   TranspositionTable<ProofEntry> table_;
   Cycles<R> cycles_;
   std::vector<Move> line_;  // from the root to the board

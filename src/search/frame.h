@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 #include "core/numbers.h"
 #include "search/cycles.h"
@@ -52,6 +52,23 @@ struct Found {
     if (is_solved(truth)) child.place.goods = goods;
   }
 };
+
+// The child by which the side on turn gets what it wants: of several the one that takes the fewest
+// moves, if that is known, else the first.
+template <Rules R>
+const FrameChild<R>* winning_child(const Found<R>& here, std::span<const FrameChild<R>> children) {
+  const FrameChild<R>* best = nullptr;
+  for (const auto& child : children) {
+    if (child.truth != here.truth) continue;
+    if (!here.leaning.is_none() || !child.leaning.is_none()) {
+      if (best == nullptr || child.leaning.is_better_than(best->leaning)) best = &child;
+    } else if (best == nullptr || !best->leaning.is_none() ||
+               child.place.goods.moves_left() < best->place.goods.moves_left()) {
+      best = &child;
+    }
+  }
+  return best;
+}
 
 // Moves that wait are not forgotten, or a side could hold out by them for nothing: so much is added
 // to delta.

@@ -34,6 +34,9 @@ struct Place {
   }
 };
 
+// Of an entry without a move.
+inline constexpr std::uint16_t no_packed_move = 0xffff;
+
 // What is kept of a position.
 template <Rules R>
 struct Known {

@@ -37,7 +37,7 @@ struct Leaf {
 
 // When a new leaf is looked at: on creation, or only when it is chosen. It changes how many leaves
 // are counted by a factor of three or four in games that end suddenly.
-enum class Evaluation : std::uint8_t { immediate, delayed };
+enum class EvaluationTime : std::uint8_t { immediate, delayed };
 
 enum class InitialNumbers : std::uint8_t {
   one,      // (1, 1)
@@ -64,8 +64,8 @@ inline OptionInfo evaluation_option() {
           "look for the end of the game when a leaf is made, or only when it is chosen"};
 }
 
-inline Evaluation evaluation_from(const Options& options) {
-  return options.choice("evaluation") == "delayed" ? Evaluation::delayed : Evaluation::immediate;
+inline EvaluationTime evaluation_from(const Options& options) {
+  return options.choice("evaluation") == "delayed" ? EvaluationTime::delayed : EvaluationTime::immediate;
 }
 
 inline OptionInfo initial_option() {

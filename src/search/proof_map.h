@@ -18,7 +18,7 @@
 #include "core/flat_map.h"
 #include "game/reasons.h"
 #include "search/exact_key.h"
-#include "search/fragment_file.h"
+#include "search/fragment.h"
 
 namespace proofboard {
 
@@ -106,19 +106,20 @@ class ProofMap {
   }
   const std::vector<Reason>& reasons() const { return reasons_; }
 
-  std::optional<std::uint32_t> number_of_fragment(const std::string& file) const {
-    const auto found = fragment_numbers_.find(file);
+  std::optional<std::uint32_t> number_of_fragment(const KeptCertificate& kept) const {
+    const auto found = fragment_numbers_.find(kept.identity());
     return found == fragment_numbers_.end() ? std::nullopt : std::optional(found->second);
   }
-  std::uint32_t add_fragment(FragmentFile fragment) {
+  std::uint32_t add_fragment(LookedInto fragment) {
     const auto number = static_cast<std::uint32_t>(fragments_.size());
-    fragment_numbers_.emplace(fragment.path, number);
-    fragment_bytes_ += 2 * fragment.path.size() + 160;
+    const auto identity = fragment.certificate.identity();
+    fragment_numbers_.emplace(identity, number);
+    fragment_bytes_ += 2 * identity.size() + 160;
     if (fragment.stand_in) fragment_bytes_ += fragment.stand_in->body.size();
     fragments_.push_back(std::move(fragment));
     return number;
   }
-  const std::vector<FragmentFile>& fragments() const { return fragments_; }
+  const std::vector<LookedInto>& fragments() const { return fragments_; }
 
   // A walk along the proof begins: its number, for PositionProof::last_walk.
   std::uint16_t next_walk() { return ++walks_; }
@@ -199,7 +200,7 @@ class ProofMap {
   std::vector<Reason> reasons_;
   std::unordered_map<std::string, std::uint32_t> numbers_;  // of reasons, by their bytes
   std::size_t reason_bytes_ = 0;
-  std::vector<FragmentFile> fragments_;
+  std::vector<LookedInto> fragments_;
   std::unordered_map<std::string, std::uint32_t> fragment_numbers_;  // by file
   std::size_t fragment_bytes_ = 0;
   std::uint16_t walks_ = 0;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -46,13 +47,15 @@ class ProofWriter {
         rules_(proof.rules()),
         root_(root),
         budget_(budget),
-        reasons_(proof.reasons().size()) {}
+        reasons_(proof.reasons().size()) {
+    budget_.look_every(positions_between_looks);
+  }
 
-  // The size of the file. `asked` is the goal of the proof or its dual.
-  Expected<std::uint64_t> write(const std::string& path, Goal asked) {
+  // The size in bytes. `asked` is the goal of the proof or its dual.
+  Expected<std::uint64_t> write(std::unique_ptr<CertificateSink> sink, Goal asked) {
     const auto& claim = proof_.claim();
     const auto truth = asked == claim.goal ? claim.truth : opposite(claim.truth);
-    auto writer = CertificateWriter::create(path, header_of(rules_, root_, asked, truth));
+    auto writer = CertificateWriter::create(std::move(sink), header_of(rules_, root_, asked, truth));
     if (!writer) return writer.error();
     if (const auto written = write_to(*writer); !written) return written.error();
     return writer->finish();
@@ -72,6 +75,8 @@ class ProofWriter {
  private:
   using Kind = PositionProof::Kind;
   static constexpr auto unnamed = PositionProof::unnamed;
+  // Which moves a reason leaves may cost as much as thousands of nodes.
+  static constexpr std::uint64_t positions_between_looks = 16;
 
   struct ReasonUse {
     std::uint32_t uses = 0;
@@ -133,15 +138,15 @@ class ProofWriter {
 
   // If its root can't be referred to, this comes at every arrival.
   void write_fragment(CertificateWriter& writer, PositionProof& proof) {
-    const auto& file = proof_.fragments()[proof.number].path;
-    auto fragment = open_fragment(file);
+    const auto& kept = proof_.fragments()[proof.number].certificate;
+    auto fragment = open_fragment(kept);
     if (!fragment) {
       fault_ = fragment.error();
       return;
     }
     const auto spliced = splice(*fragment, proof.references, writer);
     if (!spliced) {
-      fault_ = Error{fmt::format("cannot use {}: {}", file, spliced.error().message)};
+      fault_ = Error{fmt::format("cannot use {}: {}", kept.identity(), spliced.error().message)};
       return;
     }
     proof.name = spliced->root_name ? static_cast<std::uint32_t>(*spliced->root_name) : unnamed;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/source.h"
 #include "core/budget.h"
 #include "core/checkpoint.h"
 #include "core/indicators.h"
@@ -19,6 +20,7 @@
 #include "game/question.h"
 #include "game/reasons.h"
 #include "search/jobs/job_settings.h"
+#include "search/observer.h"
 #include "search/score_bounds.h"
 
 namespace proofboard {
@@ -34,6 +36,7 @@ struct SolverSetup {
   std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
   JobSettings jobs = {};
   MeritsOf<R> merits = nullptr;  // an opinion that only decides where to look first
+  SearchObserver<R>* observer = nullptr;  // null: nobody watches
 };
 
 // A move at the root of a running search, and what it looks like.
@@ -44,13 +47,13 @@ struct RootMove {
   Truth truth = Truth::unknown;
 };
 
-// A proof of its own, in a file that was checked: of the position asked for or, if the search joins
-// images, of one of its images. The file is a certificate of the same goal or its dual.
+// A proof of its own, a certificate that was checked: of the position asked for or, if the search
+// joins images, of one of its images. It is about the same goal or its dual.
 template <class Position>
 struct Fragment {
   Position position;
   Truth truth = Truth::unknown;
-  std::string file;
+  KeptCertificate certificate;
 };
 
 template <Rules R>
@@ -101,10 +104,10 @@ class Solver {
   virtual double table_fill() const { return 0; }
 
   // The search is over: keeps what why() needs, in about so many bytes, and answers what it holds.
-  virtual std::size_t settle_down(std::size_t /*bytes*/) { return 0; }
+  virtual std::size_t shrink_to(std::size_t /*bytes*/) { return 0; }
 
   // The insight sees more than before: of what is known only proofs still hold.
-  virtual void keep_proofs_alone() = 0;
+  virtual void keep_only_proofs() = 0;
 
   // What it knows, for a checkpoint: between the calls of solve(), and inside one whenever it
   // offers to be saved (Budget::offer_save). A solver that has loaded goes on from there in

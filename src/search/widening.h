@@ -30,7 +30,7 @@ class WideningSolver final : public Solver<R> {
     while (true) {
       truth = solver_->solve(question, budget);
       if (truth != Truth::disproven || insight_->has_reasons_for_all() || !insight_->widen()) break;
-      solver_->keep_proofs_alone();
+      solver_->keep_only_proofs();
     }
     insight_->end();
     indicators_ = solver_->indicators();
@@ -51,8 +51,8 @@ class WideningSolver final : public Solver<R> {
   std::vector<RootMove<Move>> root_moves() const override { return solver_->root_moves(); }
   std::vector<Move> line() const override { return solver_->line(); }
   double table_fill() const override { return solver_->table_fill(); }
-  std::size_t settle_down(std::size_t bytes) override { return solver_->settle_down(bytes); }
-  void keep_proofs_alone() override { solver_->keep_proofs_alone(); }
+  std::size_t shrink_to(std::size_t bytes) override { return solver_->shrink_to(bytes); }
+  void keep_only_proofs() override { solver_->keep_only_proofs(); }
 
   bool can_save() const override { return solver_->can_save(); }
   void save(CheckpointWriter& file) const override {

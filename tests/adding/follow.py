@@ -135,6 +135,17 @@ def use(project):
     names = [json.loads(line)["name"] for line in project.program("algorithms", "--json").splitlines()]
     if "pn-max" not in names:
         fail("pn-max is not listed")
+    # Who starts with heaps that don't cancel out wins, if it is a player that finds the win.
+    players = ("--player", "alpha-beta", "--player", "mcts")
+    played = project.program("match", "nim", "1,2,4 x", *players, "--nodes", "2000", "--json")
+    games = [json.loads(line) for line in played.splitlines()][:-1]
+    if [game["black_score"] for game in games] != [1, 1]:
+        fail(f"Black should win both games of the match: {played}")
+    # Taking one from the first heap gives the win away.
+    told = project.program("analyse", "nim", "1,2,4 x moves 1-1 3-2", "--json")
+    proven = [json.loads(line)["proven"] for line in told.splitlines()[:3]]
+    if proven != ["black", "white", "white"]:
+        fail(f"the analysis should tell who wins: {told}")
 
 
 def main():

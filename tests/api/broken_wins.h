@@ -52,13 +52,13 @@ inline Answer solve(const Connect6Board& board, const std::string& algorithm, st
                     const std::string& certificate_file = "",
                     const std::string& knowledge = "threats") {
   const auto at = board.position();
-  SolveRequest request;
-  request.goal = {at.game->to_move(at.position), Target::win()};
-  request.limits.nodes = nodes;
-  request.limits.bytes = std::uint64_t{64} << 20;
-  request.certificate_file = certificate_file;
-  const auto search = *choose_search(*at.game, algorithm, knowledge);
-  return at.game->solve(at.position, search.algorithm, search.knowledge, request);
+  Ask ask{.at = at,
+          .goal = {at.game->to_move(at.position), Target::win()},
+          .search = *choose_search(*at.game, algorithm, knowledge)};
+  ask.limits.nodes = nodes;
+  ask.limits.bytes = std::uint64_t{64} << 20;
+  ask.certificate_file = certificate_file;
+  return at.game->solve(ask, {});
 }
 
 class WinBreaker {

@@ -19,19 +19,19 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 using testing_games::TestFolder;
 
-Inquired asked(const std::string& game, const std::string& position, const std::string& algorithm,
-               Goal goal, const std::string& knowledge = "") {
+Ask asked(const std::string& game, const std::string& position, const std::string& algorithm,
+          Goal goal, const std::string& knowledge = "") {
   const auto at = read_position(game, position);
   EXPECT_TRUE(at) << at.error().message;
   auto search = choose_search(*at->game, algorithm, knowledge);
   EXPECT_TRUE(search) << search.error().message;
-  Inquired inquired{*at, goal, *search, {}};
+  Ask inquired{.at = *at, .goal = goal, .search = *search};
   inquired.limits.bytes = std::uint64_t{64} << 20;
   return inquired;
 }
 
 // Nobody will answer this while the tests run.
-Inquired endless(const std::string& algorithm) {
+Ask endless(const std::string& algorithm) {
   return asked("othello", "start", algorithm, {Side::black, Target::win()});
 }
 
@@ -111,6 +111,31 @@ TEST(Inquiry, of_all_moves_has_one_limit_of_time) {
   EXPECT_EQ(inquiry.wait().moves.size(), 81U);
   EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 10)
       << "of the processor's time; 40 with half a second for each move";
+}
+
+TEST(Inquiry, of_all_moves_that_is_stopped_begins_no_more_of_them) {
+  auto inquired = asked("hex", "start:9", "df-pn", {Side::black, Target::win()}, "none");
+  inquired.all_moves = true;
+  Inquiry inquiry(inquired);
+  inquiry.stop();
+  inquiry.go();
+  EXPECT_EQ(inquiry.wait().answer.reason, StopReason::interrupted);
+  ASSERT_EQ(inquiry.wait().moves.size(), 81U);
+  for (const auto& [move, answer] : inquiry.wait().moves) {
+    EXPECT_EQ(answer.reason, StopReason::interrupted) << move;
+    EXPECT_EQ(answer.indicators.nodes, 0U) << move;
+  }
+}
+
+// Nothing needs to be searched to see that.
+TEST(Inquiry, of_all_moves_knows_those_that_end_the_game_even_if_it_is_stopped) {
+  auto inquired = asked("tic-tac-toe", "o2/1o1/xx1 x", "df-pn", {Side::black, Target::win()});
+  inquired.all_moves = true;
+  Inquiry inquiry(inquired);
+  inquiry.stop();
+  inquiry.go();
+  EXPECT_EQ(inquiry.wait().answer.truth, Truth::proven);
+  EXPECT_EQ(inquiry.wait().answer.move, "c1");
 }
 
 TEST(Inquiry, is_answered) {

@@ -38,7 +38,8 @@ class KnowsScores final : public Solver<connect::Game> {
   }
   const Indicators& indicators() const override { return indicators_; }
   std::optional<Why<Move>> why(const Position& position) override {
-    if (!(position == asked_.position)) return std::nullopt;
+    if (++times_asked == stops_when_asked) *stop = true;
+    if (!tells_all && !(position == asked_.position)) return std::nullopt;
     Why<Move> why{truth_of(position), {}, {}, 1000};
     connect::Game::Moves moves;
     rules_.moves(position, moves);
@@ -54,10 +55,18 @@ class KnowsScores final : public Solver<connect::Game> {
     const int score = score_of(position) * (rules_.to_move(position) == Side::black ? 1 : -1);
     return ScoreBounds{score, score};
   }
-  void keep_proofs_alone() override {}
+  std::size_t shrink_to(std::size_t bytes) override {
+    bytes_left.push_back(bytes);
+    return 0;
+  }
+  void keep_only_proofs() override {}
 
-  std::vector<double> seconds_given;  // at every question
-  std::atomic<bool>* stop = nullptr;  // set at the second one
+  std::vector<double> seconds_given;    // at every question
+  std::vector<std::size_t> bytes_left;  // at every proof
+  std::atomic<bool>* stop = nullptr;    // set at the second question
+  bool tells_all = false;               // why, of any position
+  std::size_t times_asked = 0;          // why
+  std::size_t stops_when_asked = 0;     // so often; 0: never
 
  private:
   Truth truth_of(const Position& position) { return asked_.goal.judge(score_of(position)); }
@@ -88,27 +97,32 @@ class KnowsScores final : public Solver<connect::Game> {
 TEST(LimitsAfterSearch, hold_for_the_line_of_a_score) {
   const auto rules = tic_tac_toe();
   const auto position = rules.initial();
-  SolveRequest request;
-  request.limits.seconds = 1000;
-  request.goal = {Side::black, Target::win()};
+  auto ask = *ask_of(*read_position("tic-tac-toe", "start"), Side::black, "exact");
+  ask.limits.seconds = 1000;
+  const Solving solving;
   Answer answer;
   KnowsScores* solver = nullptr;
   std::vector<double> seconds_given;
+  std::vector<std::size_t> bytes_left;
   const auto make = [&](std::size_t) {
     auto made = std::make_unique<KnowsScores>(rules);
     solver = made.get();
     return SolverOf<connect::Game>{nullptr, std::move(made)};
   };
-  Watching<connect::Game> watching(rules, position, request, answer);
+  Watching<connect::Game> watching(rules, position, solving, answer);
   {
-    ScoreSearch<connect::Game> search(rules, position, request, nullptr, make, watching, answer);
+    ScoreSearch<connect::Game> search(rules, position, ask, solving, nullptr, make, watching,
+                                      answer);
     search.run();
     seconds_given = solver->seconds_given;
+    bytes_left = solver->bytes_left;
   }
   EXPECT_EQ(answer.score, (ScoreBounds{0, 0}));
   EXPECT_TRUE(answer.line_is_complete);
   EXPECT_GT(seconds_given.size(), answer.line.size()) << "it is asked for most moves of the line";
   for (const auto seconds : seconds_given) EXPECT_LE(seconds, 1000);
+  ASSERT_EQ(bytes_left.size(), 2u) << "there are two proofs";
+  EXPECT_LT(bytes_left[1], bytes_left[0]) << "both are held, so the second has less room";
 }
 
 class ProofOfADraw : public ::testing::Test {
@@ -133,6 +147,26 @@ TEST_F(ProofOfADraw, can_be_stopped_between_its_searches) {
   Budget budget({}, &stop);
   EXPECT_FALSE(proof.build(budget));
   EXPECT_EQ(proof.shortage(), StopReason::interrupted);
+}
+
+// Reasons make a position of a proof cost as much as thousands of nodes of a search.
+TEST_F(ProofOfADraw, is_stopped_within_a_few_positions) {
+  Budget for_search({}, &stop);
+  solver.solve({rules.initial(), goal}, for_search);
+  solver.tells_all = true;
+  Budget budget({}, &stop);
+  ASSERT_TRUE(proof.build(budget));
+  constexpr std::size_t some = 20;
+  EXPECT_GT(solver.times_asked, 8 * some);
+  solver.times_asked = 0;
+  solver.stops_when_asked = some;
+  solver.stop = &stop;
+  ProofBuilder<connect::Game> another(rules, {rules.initial(), goal}, Truth::disproven, solver,
+                                      {std::size_t{1} << 20});
+  Budget stopped({}, &stop);
+  EXPECT_FALSE(another.build(stopped));
+  EXPECT_EQ(another.shortage(), StopReason::interrupted);
+  EXPECT_LT(solver.times_asked, 4 * some);
 }
 
 TEST_F(ProofOfADraw, is_written_within_its_limits_or_not_at_all) {
@@ -164,22 +198,17 @@ TEST_P(StoppedWhileItWrites, an_answer_loses_its_certificate_and_the_rest_of_its
   const auto [game, text, target] = GetParam();
   const TestFolder folder;
   const auto at = *read_position(game, text);
-  const auto asked = *asked_of(at, at.game->to_move(at.position), target);
-  const auto search = *choose_search(*asked.at.game, "", "none");
+  auto ask = *ask_of(at, at.game->to_move(at.position), target);
+  ask.search = *choose_search(*ask.at.game, "", "none");
   std::atomic<bool> stop = false;
-  SolveRequest request;
-  request.goal = asked.goal;
-  request.wants_score = asked.wants_score;
-  request.stop = &stop;
-  const auto solve = [&] {
-    return asked.at.game->solve(asked.at.position, search.algorithm, search.knowledge, request);
-  };
+  Solving solving{.stop = &stop};
+  const auto solve = [&] { return ask.at.game->solve(ask, solving); };
   const auto whole = solve();
   ASSERT_TRUE(is_solved(whole.truth));
   ASSERT_GT(whole.line.size(), 1u);
 
-  request.certificate_file = folder.file("proof");
-  request.progress = [&](const Snapshot& now) {
+  ask.certificate_file = folder.file("proof");
+  solving.progress = [&](const Snapshot& now) {
     if (now.phase == Phase::writing) stop = true;
   };
   const auto cut = solve();

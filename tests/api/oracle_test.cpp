@@ -48,12 +48,10 @@ void ask(const GamePosition& at, Outcome outcome, const Algorithm& algorithm, co
       {{mover, Target::draw_or_better()}, outcome != Outcome::loss},
   };
   for (const auto& [goal, holds] : questions) {
-    SolveRequest request;
-    request.goal = goal;
-    request.limits = limits;
+    Ask question{.at = at, .goal = goal, .search = {algorithm, Knowledge{}}, .limits = limits};
     static const TestFolder folder;  // one for all: making it takes longer than many a search
-    request.certificate_file = folder.file("proof");
-    const auto answer = at.game->solve(at.position, algorithm, {}, request);
+    question.certificate_file = folder.file("proof");
+    const auto answer = at.game->solve(question, {});
     const auto text = at.game->info().name + " " + at.game->position_text(at.position) + " " +
                       algorithm.text() + " " + to_text(goal.target);
     if (!is_solved(answer.truth) && may_be_unknown(at, outcome, algorithm)) {
@@ -63,7 +61,7 @@ void ask(const GamePosition& at, Outcome outcome, const Algorithm& algorithm, co
     ++asked.answered;
     ASSERT_EQ(answer.truth, holds ? Truth::proven : Truth::disproven) << text;
     ASSERT_TRUE(answer.certificate) << text << ": " << answer.certificate_error;
-    const auto report = check_file(request.certificate_file);
+    const auto report = check_file(question.certificate_file);
     ASSERT_TRUE(report) << report.error().message;
     ASSERT_TRUE(report->is_valid()) << text << ": " << report->message;
   }
@@ -90,7 +88,8 @@ void ask_every_third(const std::string& start, int cells, const Pieces& pieces, 
       for (const auto& position : table.sample(count, outcome, i + 1, pieces.least, pieces.most)) {
         Bytes bytes;
         setup->rules.encode(position, bytes);
-        ASSERT_NO_FATAL_FAILURE(ask({at->game, bytes}, outcome, *algorithm, limits, asked));
+        ASSERT_NO_FATAL_FAILURE(
+            ask({at->game, *at->game->position_of(bytes)}, outcome, *algorithm, limits, asked));
       }
     }
     EXPECT_LE(asked.unknown * 10, asked.answered) << algorithm_texts[i];

@@ -20,13 +20,13 @@ Outcome score_of(const std::string& game, const std::string& position,
                  bool all_moves = false) {
   const auto at = read_position(game, position);
   EXPECT_TRUE(at) << at.error().message;
-  const auto asked = asked_of(*at, at->game->to_move(at->position), "exact");
+  const auto asked = ask_of(*at, at->game->to_move(at->position), "exact");
   EXPECT_TRUE(asked) << asked.error().message;
   EXPECT_TRUE(asked->wants_score);
   auto search = choose_search(*at->game, algorithm, "none");
   EXPECT_TRUE(search) << search.error().message;
-  Inquired inquired{asked->at, asked->goal, *search, {}};
-  inquired.wants_score = true;
+  auto inquired = *asked;
+  inquired.search = *search;
   inquired.all_moves = all_moves;
   inquired.certificate_file = file;
   Inquiry inquiry(inquired);
@@ -108,7 +108,7 @@ TEST(Scores, a_game_that_is_over_has_its_own) {
 TEST(Scores, shogi_has_none) {
   const auto at = read_position("shogi", find_game("shogi")->example);
   ASSERT_TRUE(at) << at.error().message;
-  EXPECT_FALSE(asked_of(*at, Side::black, "exact"));
+  EXPECT_FALSE(ask_of(*at, Side::black, "exact"));
 }
 
 class ScoreCertificates : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};

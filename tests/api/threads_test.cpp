@@ -28,8 +28,7 @@ struct Sample {
 
 class OnThreads : public testing::TestWithParam<Sample> {};
 
-Answer answered(Inquired question, int threads, std::uint64_t nodes,
-                const std::string& certificate) {
+Answer answered(Ask question, int threads, std::uint64_t nodes, const std::string& certificate) {
   question.limits.nodes = nodes;
   question.limits.bytes = std::uint64_t{64} << 20;
   question.limits.threads = threads;
@@ -55,7 +54,7 @@ TEST_P(OnThreads, questions_get_the_answers_of_one_thread) {
       const Goal goal{at.game->to_move(at.position), target};
       const auto search = choose_search(*at.game, sample.algorithm, sample.knowledge);
       ASSERT_TRUE(search) << search.error().message;
-      const Inquired question{at, goal, *search, {}};
+      const Ask question{.at = at, .goal = goal, .search = *search};
       const auto alone = answered(question, 1, 5'000, file);
       if (!is_solved(alone.truth)) continue;
       ++compared;

@@ -37,15 +37,14 @@ struct Check {
     const auto text = at.game->position_text(at.position) + " " + algorithm;
     const auto search = choose_search(*at.game, algorithm, knowledge);
     ASSERT_TRUE(search) << search.error().message;
-    SolveRequest request;
-    request.goal = goal;
-    request.limits.bytes = memory;
+    Ask ask{.at = at, .goal = goal, .search = *search};
+    ask.limits.bytes = memory;
     static const TestFolder folder;  // one for all: making it takes longer than many a search
-    request.certificate_file = folder.file("proof");
-    const auto answer = at.game->solve(at.position, search->algorithm, search->knowledge, request);
+    ask.certificate_file = folder.file("proof");
+    const auto answer = at.game->solve(ask, {});
     ASSERT_EQ(answer.truth, truth) << text;
     ASSERT_TRUE(answer.certificate) << text << ": " << answer.certificate_error;
-    const auto report = check_file(request.certificate_file);
+    const auto report = check_file(ask.certificate_file);
     ASSERT_TRUE(report) << report.error().message;
     ASSERT_TRUE(report->is_valid()) << text << ": " << report->message;
     if (at.game->result(at.position)) return;
@@ -65,11 +64,11 @@ void check_all_positions(const std::string& game, const std::string& start, Goal
   const auto rules = R::make(*options);
   ASSERT_TRUE(rules);
   BruteForce<R> oracle(*rules, goal);
-  oracle.truth(*rules->decode(at->position));
+  oracle.truth(*rules->decode(at->position.bytes()));
   std::set<std::string> names;  // in an order that is the same everywhere
   for (const auto& [name, seen] : oracle.positions()) names.insert(name);
   for (const auto& name : names) {
-    const GamePosition here{at->game, Bytes(name.begin(), name.end())};
+    const GamePosition here{at->game, *at->game->position_of(Bytes(name.begin(), name.end()))};
     const auto truth = oracle.positions().at(name).truth;
     for (const auto& algorithm : algorithm_texts) {
       ASSERT_NO_FATAL_FAILURE(Check{algorithm}(here, goal, truth));
@@ -96,10 +95,9 @@ TEST(Othello, endgames_on_6x6_with_18_empties_are_solved_alike_by_pn_and_df_pn) 
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const auto bytes = start->game->random_playout(start->position, 14, seed);
     const Goal goal{start->game->to_move(bytes), Target::win()};
-    const auto alpha_beta = parse_algorithm("alpha-beta");
-    SolveRequest request;
-    request.goal = goal;
-    const auto truth = start->game->solve(bytes, *alpha_beta, {}, request).truth;
+    const auto alpha_beta = choose_search(*start->game, "alpha-beta", "none");
+    const Ask ask{.at = {start->game, bytes}, .goal = goal, .search = *alpha_beta};
+    const auto truth = start->game->solve(ask, {}).truth;
     ASSERT_TRUE(is_solved(truth));
     for (const auto& algorithm : {"pn:initial=mobility", "df-pn:initial=mobility,epsilon=0.25"}) {
       ASSERT_NO_FATAL_FAILURE(
@@ -131,13 +129,15 @@ TEST(Pn2, goes_on_where_the_memory_of_pn_is_full) {
   const auto start = read_position("othello", "start");
   ASSERT_TRUE(start);
   const auto bytes = start->game->random_playout(start->position, 44, 3);
-  SolveRequest request;
-  request.goal = {start->game->to_move(bytes), Target::win()};
-  request.limits.bytes = std::uint64_t{1} << 20;
-  const auto pn = start->game->solve(bytes, *parse_algorithm("pn"), {}, request);
+  Ask ask{.at = {start->game, bytes},
+          .goal = {start->game->to_move(bytes), Target::win()},
+          .search = *choose_search(*start->game, "pn", "none")};
+  ask.limits.bytes = std::uint64_t{1} << 20;
+  const auto pn = start->game->solve(ask, {});
   EXPECT_EQ(pn.truth, Truth::unknown);
   EXPECT_EQ(pn.reason, StopReason::memory);
-  const auto pn2 = start->game->solve(bytes, *parse_algorithm("pn2"), {}, request);
+  ask.search.algorithm = *parse_algorithm("pn2");
+  const auto pn2 = start->game->solve(ask, {});
   EXPECT_TRUE(is_solved(pn2.truth));
   EXPECT_FALSE(pn2.move.empty());
 }
@@ -202,7 +202,7 @@ void LateConnectPositions::check_late_positions(int wanted, const std::string& k
                           {opponent(mover), Target::win()},
                           {mover, Target::draw_or_better()}};
     const auto goal = goals[seed / 3 % 3];
-    const auto truth = BruteForce(rules, goal).truth(*rules.decode(bytes));
+    const auto truth = BruteForce(rules, goal).truth(*rules.decode(bytes.bytes()));
     if (auto& count = truth == Truth::proven ? proven : disproven; count++ >= wanted) continue;
     for (const auto& algorithm : algorithm_texts) {
       ASSERT_NO_FATAL_FAILURE((
@@ -243,7 +243,7 @@ TEST_P(RandomOthello, endgames_get_the_truth_of_brute_force_and_valid_certificat
     const int empties = 4 + seed % 7;
     const auto bytes = start->game->random_playout(start->position, 60 - empties,
                                                    static_cast<std::uint64_t>(seed));
-    auto position = rules->decode(bytes);
+    auto position = rules->decode(bytes.bytes());
     ASSERT_TRUE(position);
     const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {seed % 5 == 0 ? 0 : seed % 7 - 2}};
     const auto truth = minimax_truth(*rules, goal, *position);

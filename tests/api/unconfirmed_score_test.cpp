@@ -28,7 +28,7 @@ class SaysScore final : public Solver<connect::Game> {
   }
   const Indicators& indicators() const override { return indicators_; }
   std::optional<Why<Move>> why(const Position&) override { return std::nullopt; }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
 
  private:
   int score_;
@@ -44,15 +44,15 @@ Answer answer_after(const std::string& moves, int said, int questions_left) {
   for (std::size_t i = 0; i + 2 <= moves.size(); i += 3) {
     rules.play(position, *rules.parse_move(position, moves.substr(i, 2)));
   }
-  SolveRequest request;
-  request.goal = {rules.to_move(position), Target::win()};
-  request.wants_score = true;
+  const auto at = *read_position("tic-tac-toe", "start");
+  const auto ask = *ask_of(at, rules.to_move(position), "exact");
   Answer answer;
   const auto make = [&](std::size_t) {
     return SolverOf<connect::Game>{nullptr, std::make_unique<SaysScore>(said, questions_left)};
   };
-  Watching<connect::Game> watching(rules, position, request, answer);
-  ScoreSearch<connect::Game>(rules, position, request, nullptr, make, watching, answer).run();
+  const Solving solving;
+  Watching<connect::Game> watching(rules, position, solving, answer);
+  ScoreSearch<connect::Game>(rules, position, ask, solving, nullptr, make, watching, answer).run();
   return answer;
 }
 
@@ -95,8 +95,7 @@ TEST(UnconfirmedScores, a_search_that_ends_midway_leaves_the_bounds_that_can_be_
 TEST(UnconfirmedScores, a_proof_that_does_not_fit_leaves_a_word) {
   const auto at = read_position("connect:m=5,n=5,k=4,p=1,q=1", "5/2x2/5/oox2/x4 o");
   ASSERT_TRUE(at) << at.error().message;
-  Inquired inquired{*at, {Side::white, Target::win()}, *choose_search(*at->game, "", ""), {}};
-  inquired.wants_score = true;
+  auto inquired = *ask_of(*at, Side::white, "exact");
   inquired.limits.bytes = std::uint64_t{1} << 20;
   Inquiry inquiry(inquired);
   inquiry.go();

@@ -31,7 +31,7 @@ class KnowsOneMove final : public Solver<connect::Game> {
   Truth solve(const Question<connect::Game>&, Budget&) override { return Truth::unknown; }
   const Indicators& indicators() const override { return indicators_; }
   std::optional<Why<Move>> why(const Position&) override { return std::nullopt; }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
   std::vector<RootMove<Move>> root_moves() const override {
     return {{move_, {2, 7}, Truth::proven}};
   }
@@ -49,19 +49,19 @@ class WatchedSearch : public ::testing::Test {
             *connect::Game::make(*Options::parse(connect::Game::options(), "m=3,n=3,k=3,p=1,q=1"))),
         position(rules.initial()),
         solver(*rules.parse_move(position, "b2")) {
-    request.progress = [this](const Snapshot& now) { told.push_back(now); };
+    solving.progress = [this](const Snapshot& now) { told.push_back(now); };
   }
 
   const connect::Game rules;
   const connect::Game::Position position;
   const KnowsOneMove solver;
-  SolveRequest request;
+  Solving solving;
   Answer answer;
   std::vector<Snapshot> told;
 };
 
 TEST_F(WatchedSearch, numbers_are_those_of_the_search) {
-  Watching<connect::Game> watching(rules, position, request, answer);
+  Watching<connect::Game> watching(rules, position, solving, answer);
   watching.enter_search(Phase::searching, solver, false, 1000);
   watching.progress()(solver.indicators());
   ASSERT_EQ(told.size(), 1u);
@@ -74,7 +74,7 @@ TEST_F(WatchedSearch, numbers_are_those_of_the_search) {
 }
 
 TEST_F(WatchedSearch, numbers_of_the_dual_are_turned) {
-  Watching<connect::Game> watching(rules, position, request, answer);
+  Watching<connect::Game> watching(rules, position, solving, answer);
   watching.enter_search(Phase::searching, solver, true);
   watching.progress()(solver.indicators());
   ASSERT_EQ(told.size(), 1u);
@@ -85,7 +85,7 @@ TEST_F(WatchedSearch, numbers_of_the_dual_are_turned) {
 }
 
 TEST_F(WatchedSearch, what_a_proof_measures_is_not_taken_for_the_search) {
-  Watching<connect::Game> watching(rules, position, request, answer);
+  Watching<connect::Game> watching(rules, position, solving, answer);
   watching.enter_search(Phase::searching, solver, false);
   std::this_thread::sleep_for(long_enough);
   watching.enter(Phase::proving);
@@ -117,21 +117,16 @@ struct Told {
 Told ask(const std::string& game, const std::string& position, const std::string& target,
          const std::string& algorithm = "", const std::string& certificate = "") {
   const auto at = *read_position(game, position);
-  const auto asked = asked_of(at, at.game->to_move(at.position), target);
-  EXPECT_TRUE(asked) << asked.error().message;
-  const auto search = choose_search(*asked->at.game, algorithm, "");
-  EXPECT_TRUE(search) << search.error().message;
+  const auto ask = parse_ask(
+      at, {.goal = {.target = target}, .algorithm = algorithm, .certificate = certificate});
+  EXPECT_TRUE(ask) << ask.error().message;
   Told told;
-  SolveRequest request;
-  request.goal = asked->goal;
-  request.wants_score = asked->wants_score;
-  request.certificate_file = certificate;
-  request.progress = [&](const Snapshot& now) {
+  Solving solving;
+  solving.progress = [&](const Snapshot& now) {
     told.snapshots.push_back(now);
     std::this_thread::sleep_for(long_enough);
   };
-  told.answer =
-      asked->at.game->solve(asked->at.position, search->algorithm, search->knowledge, request);
+  told.answer = ask->at.game->solve(*ask, solving);
   return told;
 }
 

@@ -34,7 +34,7 @@ class Splice : public testing::Test {
     Spliced spliced;
     write(folder.file("whole"), [&](CertificateWriter& writer) {
       before(writer);
-      auto reader = open_fragment(folder.file("fragment"));
+      auto reader = open_fragment(KeptCertificate::in_file(folder.file("fragment")));
       ASSERT_TRUE(reader);
       const auto done = splice(*reader, references, writer);
       ASSERT_TRUE(done) << done.error().message;
@@ -185,7 +185,7 @@ TEST_F(Splice, a_fragment_that_is_harmed_is_not_opened) {
   bytes[bytes.size() / 2] ^= 1;
   write_bytes(folder.file("fragment"), bytes);
   for (const auto* name : {"fragment", "missing"}) {
-    const auto reader = open_fragment(folder.file(name));
+    const auto reader = open_fragment(KeptCertificate::in_file(folder.file(name)));
     ASSERT_FALSE(reader);
     EXPECT_NE(reader.error().message.find(folder.file(name)), std::string::npos);
   }
@@ -193,7 +193,7 @@ TEST_F(Splice, a_fragment_that_is_harmed_is_not_opened) {
 
 TEST_F(Splice, a_fault_among_the_records_is_an_error) {
   write_bytes(folder.file("fragment"), forged(some_header(), {named(1), back(1)}));
-  auto reader = open_fragment(folder.file("fragment"));
+  auto reader = open_fragment(KeptCertificate::in_file(folder.file("fragment")));
   ASSERT_TRUE(reader);
   {
     auto writer = CertificateWriter::create(folder.file("whole"), some_header());

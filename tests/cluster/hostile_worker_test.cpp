@@ -21,12 +21,12 @@ std::string content_of(const std::string& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-AnswerMessage claim(Truth truth, std::string certificate) {
-  AnswerMessage message;
-  message.answer.truth = truth;
-  message.answer.nodes = 1;
-  message.certificate = std::move(certificate);
-  return message;
+RemoteAnswer claim(Truth truth, const std::string& certificate) {
+  RemoteAnswer answer;
+  answer.truth = truth;
+  answer.nodes = 1;
+  answer.certificate = KeptCertificate::in_memory({certificate.begin(), certificate.end()});
+  return answer;
 }
 
 class HostileWorker : public RunTest {
@@ -194,7 +194,7 @@ TEST_F(HostileWorker, that_answers_when_all_is_over_changes_nothing) {
 // The others are there and do nothing, so the search wants more jobs to wait than may.
 TEST_F(HostileWorker, that_does_nothing_fills_the_queue) {
   const auto at = must(read_position(hex_sample.game, hex_sample.position));
-  Inquired question{at, {Side::white, Target::win()}, must(choose_search(*at.game, "", "")), {}, 0};
+  auto question = must(ask_of(at, Side::white));
   question.jobs.work = 20;
   question.certificate_file = certificate();
   const Subject subject{question.at, question.goal, question.search, question.seed};

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <string>
 
@@ -48,33 +49,35 @@ TEST(Messages, about_every_game_come_back) {
   }
 }
 
-AnswerMessage some_answer() {
-  AnswerMessage message;
-  message.answer.truth = Truth::unknown;
-  message.answer.numbers = {12, 34};
-  message.answer.children = {{0, {1, infinity}}, {5, {infinity, 0}}, {9, {7, 8}}};
-  message.answer.is_used_up = true;
-  message.answer.nodes = 1000;
-  message.answer.seconds = 0.125;
-  return message;
+RemoteAnswer some_answer() {
+  RemoteAnswer answer;
+  answer.truth = Truth::unknown;
+  answer.numbers = {12, 34};
+  answer.children = {{0, {1, infinity}}, {5, {infinity, 0}}, {9, {7, 8}}};
+  answer.is_used_up = true;
+  answer.nodes = 1000;
+  answer.seconds = 0.125;
+  return answer;
 }
 
 TEST(Messages, answers_come_back_with_any_certificate) {
   for (const auto truth : {Truth::unknown, Truth::proven, Truth::disproven}) {
     for (const std::string& certificate :
          {std::string(), std::string("\n\0\xff\n", 4), std::string(100'000, 'x')}) {
-      auto message = some_answer();
-      message.answer.truth = truth;
-      message.answer.is_opinion = truth == Truth::disproven;
-      message.certificate = certificate;
-      const auto again = must(parse_answer(bytes_of(message)));
-      EXPECT_EQ(bytes_of(again), bytes_of(message));
-      EXPECT_EQ(again.certificate, certificate);
-      EXPECT_EQ(again.answer.truth, truth);
-      EXPECT_EQ(again.answer.numbers, message.answer.numbers);
-      ASSERT_EQ(again.answer.children.size(), 3U);
-      EXPECT_EQ(again.answer.children[1].move, 5U);
-      EXPECT_EQ(again.answer.children[1].numbers, message.answer.children[1].numbers);
+      auto answer = some_answer();
+      answer.truth = truth;
+      answer.is_opinion = truth == Truth::disproven;
+      const CertificateBytes bytes(certificate.begin(), certificate.end());
+      answer.certificate = KeptCertificate::in_memory(bytes);
+      const auto again = must(parse_answer(bytes_of(answer)));
+      EXPECT_EQ(bytes_of(again), bytes_of(answer));
+      EXPECT_EQ(again.certificate.is_there(), !bytes.empty());
+      EXPECT_TRUE(std::ranges::equal(again.certificate.bytes(), bytes));
+      EXPECT_EQ(again.truth, truth);
+      EXPECT_EQ(again.numbers, answer.numbers);
+      ASSERT_EQ(again.children.size(), 3U);
+      EXPECT_EQ(again.children[1].move, 5U);
+      EXPECT_EQ(again.children[1].numbers, answer.children[1].numbers);
     }
   }
 }

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "api/games.h"
-#include "command/report.h"
 #include "command/terminal.h"
 #include "game/board_text.h"
 #include "tests/command/program.h"
@@ -18,14 +17,6 @@ using testing::run;
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
-}
-
-// Of the longest line.
-std::size_t width_of(const std::string& text) {
-  std::istringstream lines(text);
-  std::size_t most = 0;
-  for (std::string line; std::getline(lines, line);) most = std::max(most, line.size());
-  return most;
 }
 
 TEST(Files, a_certificate_goes_through_a_pipe) {
@@ -221,10 +212,6 @@ TEST(Words, stones_have_two_shapes_where_there_is_colour) {
   const auto drawn = draw_board(at->game->view(at->position), {true, true});
   EXPECT_TRUE(has(drawn, "●")) << drawn;
   EXPECT_TRUE(has(drawn, "○")) << drawn;
-  command::Console console;
-  EXPECT_EQ(command::state_sentence(*at->game, at->position, console), "Black (x) to move.");
-  console.has_colour = console.has_unicode = true;
-  EXPECT_EQ(command::state_sentence(*at->game, at->position, console), "Black (●) to move.");
 }
 
 TEST(Words, long_lists_of_moves_are_counted) {
@@ -236,12 +223,6 @@ TEST(Words, long_lists_of_moves_are_counted) {
 TEST(Turns, the_stones_of_a_turn_are_one_word) {
   const auto text = run({"solve", "connect6", "start moves j10 k11 k9 k10 l10 m10 m11"}).out;
   EXPECT_TRUE(has(text, "  wins with    ")) << text;
-  const auto at = read_position("connect6", "start moves j10");
-  EXPECT_EQ(command::turns_of(*at, {"a1", "b2", "c3", "d4", "e5"}),
-            (std::vector<std::string>{"a1-b2", "c3-d4", "e5"}));
-  const auto alternating = read_position("hex", "start:3");
-  EXPECT_EQ(command::turns_of(*alternating, {"a1", "b2", "c3"}),
-            (std::vector<std::string>{"a1", "b2", "c3"}));
 }
 
 TEST(Turns, a_forced_win_is_shown_where_it_begins) {
@@ -262,17 +243,6 @@ TEST(Terminal, a_line_that_was_drawn_wider_is_erased_whole) {
   EXPECT_EQ(command::erase_line(80, 80), "\r\x1b[K");
   EXPECT_EQ(command::erase_line(79, 40), "\r\x1b[1A\x1b[J");
   EXPECT_EQ(command::erase_line(119, 40), "\r\x1b[2A\x1b[J");
-}
-
-TEST(Terminal, columns_that_do_not_fit_go_below) {
-  command::Console console;
-  console.width = 40;
-  const auto text = command::columns_that_fit(
-      console,
-      {{"name", "aaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbb", "ccccccccccccccc"}, {"x", "1", "2", "3"}});
-  EXPECT_LE(width_of(text), 40u) << text;
-  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 5) << text;  // two tables, a blank line
-  EXPECT_TRUE(has(text, "ccc")) << text;
 }
 
 TEST(Compare, many_algorithms_fit_a_terminal_and_have_their_names) {

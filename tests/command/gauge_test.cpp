@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include "command/sparkline.h"
 #include "tests/command/program.h"
 #include "tests/support/docs_folder.h"
 
@@ -249,16 +248,6 @@ TEST(Gauge, bad_input_is_one_clear_line) {
         << ::testing::PrintToString(arguments) << outcome.exit << outcome.out << outcome.err;
     EXPECT_NE(outcome.err.find(message), std::string::npos) << outcome.err;
   }
-}
-
-TEST(Sparkline, is_as_high_as_the_values) {
-  const std::vector<double> values{0, 1, 2, 3, 4, 5, 6, 7};
-  EXPECT_EQ(command::sparkline(values, 8, false), ".:-=+*#@");
-  EXPECT_EQ(command::sparkline(values, 8, true), "▁▂▃▄▅▆▇█");
-  EXPECT_EQ(command::sparkline(values, 4, false), ":=*@");
-  EXPECT_EQ(command::sparkline(std::vector<double>{1, 0}, 4, false), "@@..");
-  EXPECT_EQ(command::sparkline(std::vector<double>{0, 0}, 2, false), "..");
-  EXPECT_EQ(command::sparkline({}, 4, false), "");
 }
 
 }  // namespace

@@ -1,6 +1,4 @@
 // Pictures of positions with the verdict on every move.
-#include "command/picture.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
@@ -91,15 +89,6 @@ TEST(Picture, lists_moves_that_are_no_cells_below_the_board) {
   EXPECT_TRUE(is_well_formed(svg));
   EXPECT_EQ(count_of("<polygon ", svg), 16u);
   EXPECT_NE(svg.find("<g id=\"b1-b3\"><title>b1-b3: proven, "), std::string::npos);
-}
-
-TEST(Picture, escapes_what_would_not_be_xml) {
-  Picture picture;
-  picture.board = {1, 1, ".", true, true};
-  picture.title = "a < b & \"c\" > d";
-  const auto svg = svg_text(picture);
-  EXPECT_TRUE(is_well_formed(svg));
-  EXPECT_NE(svg.find("a &lt; b &amp; &quot;c&quot; &gt; d"), std::string::npos);
 }
 
 TEST(Picture, bad_requests_are_one_clear_error) {

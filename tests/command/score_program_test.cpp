@@ -1,8 +1,6 @@
 // `solve --target exact`: what is said of a score, in words, for scripts and for programs.
 #include <gtest/gtest.h>
 
-#include "command/picture.h"
-#include "command/report.h"
 #include "tests/command/program.h"
 
 namespace proofboard {
@@ -51,37 +49,6 @@ TEST(ScoreProgram, says_that_nothing_is_known) {
 
 TEST(ScoreProgram, a_score_is_no_answer_to_whether_to_swap) {
   EXPECT_TRUE(run({"solve", "hex", "start:3", "--swap", "--target", "exact"}).is_one_clear_error());
-}
-
-TEST(ScoreProgram, a_picture_says_what_the_scores_mean) {
-  const auto at = *read_position("othello", "start:4");
-  Inquired question{at, {Side::black, Target::win()}, *choose_search(*at.game, "", ""), {}};
-  question.wants_score = question.all_moves = true;
-  Outcome given;
-  given.answer.truth = Truth::proven;
-  given.answer.score = ScoreBounds{-8, -8};
-  for (const auto& [move, score] :
-       {std::pair{"b1", ScoreBounds{-8, -8}}, std::pair{"a2", ScoreBounds{2, 16}},
-        std::pair{"d3", ScoreBounds{-16, 16}}}) {
-    given.moves.push_back({move, {}});
-    given.moves.back().answer.score = score;
-    given.moves.back().answer.truth = score.is_exact() ? Truth::proven : Truth::unknown;
-  }
-  const auto picture = command::picture_of(question, given);
-  EXPECT_EQ(picture.title, "Black to move loses by 8 points with best play on both sides: proven.");
-  EXPECT_EQ(picture.moves.at(0).truth, Truth::disproven) << "a win";
-  EXPECT_EQ(picture.moves.at(1).truth, Truth::proven);
-  EXPECT_EQ(picture.moves.at(2).truth, Truth::unknown);
-}
-
-TEST(ScoreTexts, say_no_more_than_the_bounds) {
-  using command::score_text;
-  EXPECT_EQ(score_text({4, 4}, 64), "+4");
-  EXPECT_EQ(score_text({0, 0}, 64), "0");
-  EXPECT_EQ(score_text({-2, 6}, 64), "between -2 and +6");
-  EXPECT_EQ(score_text({0, 64}, 64), "at least 0");
-  EXPECT_EQ(score_text({-64, -2}, 64), "at most -2");
-  EXPECT_EQ(score_text({-64, 64}, 64), "unknown");
 }
 
 }  // namespace

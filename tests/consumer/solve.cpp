@@ -10,14 +10,15 @@ int main(int, char** argv) {
     std::printf("%s\n", at.error().message.c_str());
     return 1;
   }
-  const auto search = choose_search(*at->game, "df-pn", "none");
-  if (!search) {
-    std::printf("%s\n", search.error().message.c_str());
+  const auto ask = parse_ask(*at, {.goal = {.attacker = "white"},
+                                   .algorithm = "df-pn",
+                                   .knowledge = "none",
+                                   .certificate = argv[1]});
+  if (!ask) {
+    std::printf("%s\n", ask.error().message.c_str());
     return 1;
   }
-  Inquired inquired{*at, {Side::white, Target::win()}, *search, {}};
-  inquired.certificate_file = argv[1];
-  Inquiry inquiry(inquired);
+  Inquiry inquiry(*ask);
   inquiry.go();
   const auto& answer = inquiry.wait().answer;
   std::printf("White wins 4x4 Othello: %s\n", to_text(answer.truth).data());

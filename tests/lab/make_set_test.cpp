@@ -39,10 +39,10 @@ TEST(MakeSet, positions_are_wins_of_the_mover_within_the_band_of_the_baseline) {
     EXPECT_LE(position.cut, 9);
     const auto at = read_position("loa", position.text);
     ASSERT_TRUE(at) << at.error().message;
-    SolveRequest request;
-    request.goal = {at->game->to_move(at->position), Target::win()};
-    request.limits.bytes = 16 << 20;
-    const auto answer = at->game->solve(at->position, baseline, {}, request);
+    auto ask = *ask_of(*at, at->game->to_move(at->position));
+    ask.search = {baseline, Knowledge{}};
+    ask.limits.bytes = 16 << 20;
+    const auto answer = at->game->solve(ask, {});
     EXPECT_EQ(answer.truth, Truth::proven) << position.text;
     EXPECT_EQ(answer.indicators.nodes, position.nodes);
     EXPECT_GE(position.nodes, 50u);

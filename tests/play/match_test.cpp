@@ -95,7 +95,7 @@ TEST(Match, openings_are_different_and_go_on) {
 class Broken final : public AnyPlayer {
  public:
   explicit Broken(bool throws) : throws_(throws) {}
-  ChosenMove choose(std::span<const Bytes>, const MoveLimits&) override {
+  ChosenMove choose(std::span<const PositionBytes>, const MoveLimits&) override {
     if (throws_) throw std::runtime_error("no idea");
     ChosenMove chosen;
     chosen.move = "z99";
@@ -132,7 +132,7 @@ TEST(Match, a_player_that_fails_loses_its_games_and_nothing_else) {
 TEST(Match, a_clock_that_runs_out_loses) {
   class Slow final : public AnyPlayer {
    public:
-    ChosenMove choose(std::span<const Bytes>, const MoveLimits&) override {
+    ChosenMove choose(std::span<const PositionBytes>, const MoveLimits&) override {
       usleep(30'000);
       return {};
     }

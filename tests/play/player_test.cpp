@@ -7,6 +7,7 @@
 #include <ctime>
 #include <thread>
 
+#include "api/ask.h"
 #include "core/random.h"
 
 namespace proofboard::play {
@@ -33,7 +34,7 @@ ChosenMove choose(const GamePosition& from, const std::string& player, const Mov
   EXPECT_TRUE(choice) << (choice ? "" : choice.error().message);
   const auto made = make_player(*from.game, *choice, seed);
   EXPECT_TRUE(made) << (made ? "" : made.error().message);
-  const std::vector<Bytes> game{from.position};
+  const std::vector<PositionBytes> game{from.position};
   return (*made)->choose(game, limits);
 }
 
@@ -49,7 +50,7 @@ TEST(Players, make_legal_moves_in_every_game) {
     for (const auto& info : players()) {
       const auto player = make_player(*here.game, *parse_player(info.name), 3);
       ASSERT_TRUE(player);
-      std::vector<Bytes> played{here.position};
+      std::vector<PositionBytes> played{here.position};
       Random random(5);
       for (int ply = 0; ply < 12 && !here.game->result(played.back()); ++ply) {
         const auto chosen = (*player)->choose(played, nodes(60));
@@ -138,7 +139,7 @@ TEST(Players, a_solved_win_is_played_to_the_end) {
       const auto start = at("hex", "start:4 moves b2 a1");
       const auto black = make_player(*start.game, *parse_player(player), seed);
       const auto white = make_player(*start.game, *parse_player("random"), seed);
-      std::vector<Bytes> game{start.position};
+      std::vector<PositionBytes> game{start.position};
       while (!start.game->result(game.back())) {
         const auto& mover = start.game->to_move(game.back()) == Side::black ? black : white;
         const auto chosen = (*mover)->choose(game, nodes(3000));
@@ -159,11 +160,8 @@ TEST(Players, alpha_beta_tells_who_wins_as_the_solver_does) {
     if (here.game->result(here.position)) continue;
     if (here.game->moves(here.position).size() < 2) continue;
     const auto chosen = choose(here, "alpha-beta:depth=20,solver=0", {});
-    const auto search = choose_search(*here.game, "", "");
-    SolveRequest request;
-    request.goal.attacker = here.game->to_move(here.position);
-    const auto answer =
-        here.game->solve(here.position, search->algorithm, search->knowledge, request);
+    const auto ask = ask_of(here, here.game->to_move(here.position));
+    const auto answer = here.game->solve(*ask, {});
     EXPECT_EQ(chosen.certainty == Certainty::win, answer.truth == Truth::proven)
         << here.game->position_text(here.position);
   }
@@ -182,7 +180,7 @@ TEST(Players, who_is_certain_of_a_win_wins) {
       std::unique_ptr<AnyPlayer> both[] = {
           std::move(*make_player(*start.game, *parse_player(sides[0]), seed)),
           std::move(*make_player(*start.game, *parse_player(sides[1]), seed))};
-      std::vector<Bytes> game{start.game->random_playout(start.position, 3, seed)};
+      std::vector<PositionBytes> game{start.game->random_playout(start.position, 3, seed)};
       std::optional<Side> winner;
       while (!start.game->result(game.back()) && game.size() < 80) {
         const auto side = start.game->to_move(game.back());
@@ -220,10 +218,8 @@ TEST(Players, a_win_that_is_known_at_a_look_is_kept) {
       const auto after = here.game->play(here.position, chosen.move);
       ASSERT_TRUE(after);
       if (here.game->result(*after)) continue;
-      const auto search = choose_search(*here.game, "", "");
-      SolveRequest request;
-      request.goal.attacker = here.game->to_move(here.position);
-      const auto answer = here.game->solve(*after, search->algorithm, search->knowledge, request);
+      const auto ask = ask_of({here.game, *after}, here.game->to_move(here.position));
+      const auto answer = here.game->solve(*ask, {});
       EXPECT_EQ(answer.truth, Truth::proven)
           << player << ' ' << chosen.move << " in " << here.game->position_text(here.position);
     }
@@ -256,7 +252,7 @@ TEST(Players, connect6_stops_what_the_opponent_threatens) {
   // Black has four in a row, open at both ends: White must stop it with this turn.
   const auto here = at("connect6", "start moves j10 a1 a3 k10 l10 a5 a7 m10 s19");
   for (const std::string player : {"alpha-beta", "mcts"}) {
-    std::vector<Bytes> game{here.position};
+    std::vector<PositionBytes> game{here.position};
     const auto white = make_player(*here.game, *parse_player(player), 1);
     for (int stone = 0; stone < 2; ++stone) {
       const auto chosen = (*white)->choose(game, nodes(2000));
@@ -292,6 +288,19 @@ TEST(Players, keep_their_limits) {
   }
 }
 
+// On the largest board a look takes tens of megabytes. Players have them; with less they play what
+// comes, but do not search for positions that would fit.
+TEST(Players, look_at_the_largest_hex_board_and_keep_their_limits_there) {
+  const auto here = at("hex:width=19,height=19", "start");
+  EXPECT_EQ(choose(here, "alpha-beta:solver=0", nodes(1), 1).move,
+            choose(here, "alpha-beta:solver=0", nodes(1), 2).move)
+      << "without a look it is a move by chance";
+  constexpr std::size_t little = std::size_t{32} << 20;
+  const auto player = make_player(*here.game, *parse_player("alpha-beta:solver=0"), 1, little);
+  const std::vector<Bytes> game{here.position};
+  EXPECT_LT((*player)->choose(game, nodes(1)).nodes, 10u);
+}
+
 // What comes out of no time at all is no move by chance.
 TEST(Players, see_a_ply_whatever_the_limits) {
   for (const std::string game : {"othello", "loa", "surakarta"}) {
@@ -310,12 +319,6 @@ TEST(Players, options_are_read_and_told) {
   EXPECT_FALSE(parse_player("nobody"));
   EXPECT_FALSE(parse_player("alpha-beta:depth=deep"));
   EXPECT_FALSE(parse_player("random:depth=1"));
-}
-
-TEST(GameClock, shares_the_time_out) {
-  EXPECT_NEAR((GameClock{60, 30}.seconds_for_move(10)), 1.8, 1e-9);
-  EXPECT_NEAR((GameClock{60, 0}.seconds_for_move(80)), 2.7, 1e-9);
-  EXPECT_GT((GameClock{0, 0}.seconds_for_move(80)), 0);
 }
 
 }  // namespace

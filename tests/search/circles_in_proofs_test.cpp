@@ -37,7 +37,7 @@ class MovesAtRandom final : public Solver<RandomGraph> {
     return truth_of(question.position);
   }
   const Indicators& indicators() const override { return indicators_; }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
 
  private:
   RandomGraph graph_;
@@ -93,7 +93,7 @@ class Forgetful final : public Solver<RandomGraph> {
     return all_.solve(question, budget);
   }
   const Indicators& indicators() const override { return all_.indicators(); }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
 
  private:
   MovesAtRandom all_;

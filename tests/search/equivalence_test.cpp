@@ -27,28 +27,32 @@ struct Trace {
   std::vector<std::uint64_t> expanded;
 };
 
-template <class Solver>
-Trace run(Solver solver, const RandomTree& tree, Goal goal) {
+// `make` gets what a solver is made with.
+template <class Make>
+Trace run(const RandomTree& tree, Goal goal, StaticEvaluation<RandomTree> evaluation, Make make) {
+  Tracing tracing(tree);
+  SolverSetup<RandomTree> setup{ample, 0, evaluation};
+  setup.observer = &tracing;
   Budget budget{Limits{}};
-  const auto truth = solver.solve({tree.initial(), goal}, budget);
-  return {truth, *solver.observer().keys};
+  const auto truth = make(setup).solve({tree.initial(), goal}, budget);
+  return {truth, std::move(tracing.keys)};
 }
 
 template <class Rule>
 Trace run_best_first(const RandomTree& tree, Goal goal, const Rule& rule,
                      BestFirstSettings settings = {},
                      StaticEvaluation<RandomTree> evaluation = {}) {
-  return run(BestFirst<RandomTree, Rule, Tracing<RandomTree>>(
-                 tree, rule, settings, {ample, 0, evaluation}, Tracing(tree)),
-             tree, goal);
+  return run(tree, goal, evaluation, [&](const auto& setup) {
+    return BestFirst<RandomTree, Rule>(tree, rule, settings, setup);
+  });
 }
 
 template <class Rule>
 Trace run_depth_first(const RandomTree& tree, Goal goal, const Rule& rule,
                       DepthFirstSettings settings = {}) {
-  return run(DepthFirst<RandomTree, Rule, Tracing<RandomTree>>(tree, rule, settings, {ample},
-                                                               Tracing(tree)),
-             tree, goal);
+  return run(tree, goal, {}, [&](const auto& setup) {
+    return DepthFirst<RandomTree, Rule>(tree, rule, settings, setup);
+  });
 }
 
 DfPn first_ties(InitialNumbers initial) {
@@ -59,7 +63,7 @@ DfPn first_ties(InitialNumbers initial) {
 }
 
 template <class Settings>
-Settings settings_with(Evaluation evaluation) {
+Settings settings_with(EvaluationTime evaluation) {
   Settings settings;
   settings.evaluation = evaluation;
   return settings;
@@ -69,7 +73,7 @@ RandomTree tree_number(int seed) {
   return RandomTree(static_cast<std::uint64_t>(seed), 7 + seed % 7, 2 + seed % 4);
 }
 
-class SameLeaves : public ::testing::TestWithParam<std::tuple<InitialNumbers, Evaluation>> {};
+class SameLeaves : public ::testing::TestWithParam<std::tuple<InitialNumbers, EvaluationTime>> {};
 
 TEST_P(SameLeaves, df_pn_expands_the_leaves_of_pn_in_the_same_order) {
   const auto [initial, evaluation] = GetParam();
@@ -91,7 +95,7 @@ TEST_P(SameLeaves, df_pn_expands_the_leaves_of_pn_in_the_same_order) {
 INSTANTIATE_TEST_SUITE_P(
     AllLeaves, SameLeaves,
     ::testing::Combine(::testing::Values(InitialNumbers::one, InitialNumbers::mobility),
-                       ::testing::Values(Evaluation::immediate, Evaluation::delayed)));
+                       ::testing::Values(EvaluationTime::immediate, EvaluationTime::delayed)));
 
 TEST(DfPn, nearest_ties_leave_the_order_of_pn) {
   // Guards the test above: it must be able to fail.
@@ -136,7 +140,7 @@ void expect_the_same(First first, Second second) {
 }
 
 TEST(DeepPn, with_r_1_expands_what_pn_expands) {
-  for (const auto evaluation : {Evaluation::immediate, Evaluation::delayed}) {
+  for (const auto evaluation : {EvaluationTime::immediate, EvaluationTime::delayed}) {
     expect_the_same(
         [&](auto& tree, Goal goal) {
           return run_best_first(tree, goal, Pn{}, settings_with<BestFirstSettings>(evaluation));
@@ -314,7 +318,7 @@ Cns cns(CnsSettings settings) {
 }
 
 TEST(Cns, with_two_values_expands_what_pn_expands) {
-  for (const auto evaluation : {Evaluation::immediate, Evaluation::delayed}) {
+  for (const auto evaluation : {EvaluationTime::immediate, EvaluationTime::delayed}) {
     const auto settings = settings_with<BestFirstSettings>(evaluation);
     const auto pn = [&](auto& tree, Goal goal) {
       return run_best_first(tree, goal, Pn{}, settings);

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -72,6 +73,48 @@ TEST(ManyJobs, more_threads_than_leaves_are_slow_but_not_wrong) {
 // Nothing in it is final, so that there is much to search.
 RandomGraph large_graph() {
   return RandomGraph(3, 20'000, 8, 0);
+}
+
+// Called by all threads at once.
+class LineKeeper final : public SearchObserver<RandomGraph> {
+ public:
+  LineKeeper(const RandomGraph& graph, RandomGraph::Position root) : graph_(graph), root_(root) {}
+
+  void expanded(const SeenNode<RandomGraph>& node) override { look_at(node); }
+  void updated(const SeenNode<RandomGraph>& node) override { look_at(node); }
+  void solved(const SeenNode<RandomGraph>& node, Truth) override { look_at(node); }
+
+  std::size_t news() const { return news_; }
+
+ private:
+  void look_at(const SeenNode<RandomGraph>& node) {
+    const std::lock_guard lock(mutex_);
+    ++news_;
+    auto position = root_;
+    for (const auto move : node.line) graph_.play(position, move);
+    EXPECT_EQ(graph_.key(position), graph_.key(node.position));
+  }
+
+  const RandomGraph& graph_;
+  RandomGraph::Position root_;
+  std::mutex mutex_;
+  std::size_t news_ = 0;
+};
+
+TEST(ManyJobs, every_thread_tells_the_observer_where_it_is) {
+  const auto graph = large_graph();
+  for (const auto* text : {"df-pn:closed-sets=no", "scns:closed-sets=no"}) {
+    LineKeeper keeper(graph, {0});
+    auto setup = with_threads(3);
+    setup.observer = &keeper;
+    const auto solver = solver_of(graph, text, setup);
+    Limits limits;
+    limits.nodes = 2'000;
+    Budget budget(limits);
+    solver->solve({{0}, black_wins}, budget);
+    EXPECT_GE(keeper.news(), solver->indicators().iterations);
+    EXPECT_GT(keeper.news(), 100u);
+  }
 }
 
 TEST(ManyJobs, the_limit_of_nodes_is_kept) {

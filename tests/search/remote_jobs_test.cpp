@@ -71,15 +71,43 @@ TEST(JobRunner, a_job_does_not_end_because_of_the_one_before) {
   JobRunner<RandomGraph> runner(graph, black_wins, black_wins,
                                 solver_of(graph, "df-pn", {1 << 18, 1}), nullptr,
                                 ProofSetup<RandomGraph>{1 << 20});
-  const testing_games::TestFolder folder;
   for (std::uint16_t i = 0; i < 12; ++i) {
     RemoteJob job;
     graph.encode({i}, job.position);
     job.thresholds = {1000, 1000};  // more than there is to prove
     if (graph.result({i})) continue;
-    const auto answer = runner.run(job, folder.file("certificate"), {});
+    const auto answer = runner.run(job, {});
     ASSERT_TRUE(answer && *answer);
     EXPECT_EQ((*answer)->truth, graph.truths(black_wins)[i]) << i;
+  }
+}
+
+TEST(JobRunner, what_is_solved_comes_with_its_certificate_or_is_not_solved) {
+  const RandomGraph graph(5, 12, 3, 20);
+  const auto answer_with = [&](std::uint16_t position, std::uint64_t most_bytes) {
+    JobRunner<RandomGraph> runner(graph, black_wins, black_wins,
+                                  solver_of(graph, "df-pn", {1 << 18, 1}), nullptr,
+                                  ProofSetup<RandomGraph>{1 << 20});
+    RemoteJob job;
+    graph.encode({position}, job.position);
+    JobRunLimits limits;
+    limits.certificate_bytes = most_bytes;
+    const auto answer = runner.run(job, limits);
+    EXPECT_TRUE(answer && *answer);
+    return **answer;
+  };
+  for (std::uint16_t i = 0; i < 12; ++i) {
+    if (graph.result({i})) continue;
+    const auto answer = answer_with(i, 1 << 20);
+    ASSERT_TRUE(is_solved(answer.truth));
+    const auto bytes = answer.certificate.bytes();
+    auto reader = CertificateReader::open(memory_source(bytes));
+    ASSERT_TRUE(reader);
+    EXPECT_TRUE(check<RandomGraph>(*reader, nullptr).is_valid());
+    EXPECT_EQ(answer_with(i, bytes.size()).truth, answer.truth);
+    const auto too_large = answer_with(i, bytes.size() - 1);
+    EXPECT_EQ(too_large.truth, Truth::unknown);
+    EXPECT_FALSE(too_large.certificate.is_there());
   }
 }
 

@@ -224,13 +224,17 @@ TEST(Scns, without_errors_and_with_two_steps_expands_what_df_pn_expands) {
     settings.interlude = 0;
     settings.epsilon = 0;
     settings.eta = 0;
-    SiblingSearch<RandomTree, Tracing<RandomTree>> search(tree, settings, {ample}, Tracing(tree));
-    DepthFirst<RandomTree, DfPn, Tracing<RandomTree>> df_pn(tree, {}, {}, {ample}, Tracing(tree));
+    Tracing of_search(tree), of_df_pn(tree);
+    SolverSetup<RandomTree> setup{ample};
+    setup.observer = &of_search;
+    SiblingSearch<RandomTree> search(tree, settings, setup);
+    setup.observer = &of_df_pn;
+    DepthFirst<RandomTree, DfPn> df_pn(tree, {}, {}, setup);
     Budget one{Limits{}}, other{Limits{}};
     ASSERT_EQ(search.solve({tree.initial(), goal}, one),
               df_pn.solve({tree.initial(), goal}, other));
-    ASSERT_EQ(*search.observer().keys, *df_pn.observer().keys) << "tree " << seed;
-    expanded += search.observer().keys->size();
+    ASSERT_EQ(of_search.keys, of_df_pn.keys) << "tree " << seed;
+    expanded += of_search.keys.size();
   }
   EXPECT_GT(expanded, 5'000U);
 }

@@ -12,7 +12,6 @@
 #include <charconv>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -46,17 +45,10 @@ class ExplicitTree {
   using Undo = Position;
   using Moves = FixedVector<Move, 16>;
 
-  // What the engines do with the game, shared by all copies of it.
-  struct Log {
-    std::vector<std::uint32_t> path{0};  // the nodes from the root to the position on the board
-    std::vector<std::uint32_t> listed;   // the nodes whose moves were listed, in that order
-  };
-
   explicit ExplicitTree(std::string_view text) { Reader{text, nodes_, {}, {}}.read(Side::black); }
 
   const Node& node(std::uint32_t index) const { return nodes_[index]; }
   std::size_t size() const { return nodes_.size(); }
-  Log& log() const { return *log_; }
   std::uint32_t find(std::string_view node_name) const {
     for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
       if (nodes_[i].name == node_name) return i;
@@ -68,7 +60,6 @@ class ExplicitTree {
   Side to_move(const Position& at) const { return nodes_[at.node].side; }
   void moves(const Position& at, Moves& list) const {
     list.clear();
-    log_->listed.push_back(at.node);
     for (std::size_t i = 0; i < nodes_[at.node].children.size(); ++i) {
       list.push_back(static_cast<Move>(i));
     }
@@ -79,14 +70,9 @@ class ExplicitTree {
   Undo play(Position& position, Move move) const {
     const auto before = position;
     position = {nodes_[position.node].children[move]};
-    go_back_to(before.node);
-    log_->path.push_back(position.node);
     return before;
   }
-  void undo(Position& position, Move, const Undo& before) const {
-    position = before;
-    go_back_to(before.node);
-  }
+  void undo(Position& position, Move, const Undo& before) const { position = before; }
   std::optional<int> result(const Position& at) const { return nodes_[at.node].result; }
   int score_limit() const { return 1; }
   std::uint64_t key(const Position& at) const { return mix_bits(at.node + std::uint64_t{1}); }
@@ -104,12 +90,6 @@ class ExplicitTree {
   }
 
  private:
-  // An engine may play a move on a copy of the board and never take it back.
-  void go_back_to(std::uint32_t node) const {
-    auto& path = log_->path;
-    while (path.size() > 1 && path.back() != node) path.pop_back();
-  }
-
   struct Reader {
     std::string_view text;
     std::vector<Node>& nodes;
@@ -164,7 +144,6 @@ class ExplicitTree {
   };
 
   std::vector<Node> nodes_;
-  std::shared_ptr<Log> log_ = std::make_shared<Log>();
 };
 
 static_assert(Rules<ExplicitTree>);

@@ -63,8 +63,8 @@ class WithFragments final : public Solver<R> {
     return fragment_for(position) ? std::nullopt : solver_.why(position);
   }
   bool joins_images() const override { return solver_.joins_images(); }
-  std::size_t settle_down(std::size_t bytes) override { return solver_.settle_down(bytes); }
-  void keep_proofs_alone() override { solver_.keep_proofs_alone(); }
+  std::size_t shrink_to(std::size_t bytes) override { return solver_.shrink_to(bytes); }
+  void keep_only_proofs() override { solver_.keep_only_proofs(); }
 
  private:
   std::vector<std::uint8_t> bytes_of(const Position& position) const {
@@ -131,7 +131,8 @@ std::optional<Fragment<typename R::Position>> fragment_of(const Laboratory<R>& l
   if (!built || !proof.write(file, question.goal, budget)) return std::nullopt;
   const auto report = laboratory.check_file(file);
   EXPECT_TRUE(report.is_valid()) << report.message;
-  return Fragment<typename R::Position>{question.position, proof.truth(), file};
+  return Fragment<typename R::Position>{question.position, proof.truth(),
+                                         KeptCertificate::in_file(file)};
 }
 
 // Positions that come up along the proof, some plies below the root.

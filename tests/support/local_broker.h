@@ -12,7 +12,6 @@
 
 #include "core/random.h"
 #include "search/jobs/job_runner.h"
-#include "tests/support/test_folder.h"
 
 namespace proofboard::testing_games {
 
@@ -34,7 +33,8 @@ class LocalBroker : public JobBroker {
     jobs_.erase(jobs_.begin() + static_cast<std::ptrdiff_t>(which));
     const auto known = answered_.find(job.id);
     if (known != answered_.end()) return {known->second};
-    const auto answer = runner_->run(job, folder_.file(std::to_string(done_++)), {});
+    const auto answer = runner_->run(job, {});
+    ++done_;
     EXPECT_TRUE(answer && *answer);
     if (!answer || !*answer) return {};
     auto told = **answer;
@@ -66,7 +66,6 @@ class LocalBroker : public JobBroker {
   Random random_;
   std::vector<RemoteJob> jobs_;
   std::map<std::string, RemoteAnswer> answered_;
-  TestFolder folder_;
   std::size_t done_ = 0, most_ = ~std::size_t{0};
   bool is_lying_ = false;
 };

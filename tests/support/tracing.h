@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "search/observer.h"
@@ -10,16 +9,16 @@
 namespace proofboard::testing_games {
 
 template <class R>
-struct Tracing : NoObserver {
-  const R* rules = nullptr;
-  std::shared_ptr<std::vector<std::uint64_t>> keys = std::make_shared<std::vector<std::uint64_t>>();
+class Tracing final : public SearchObserver<R> {
+ public:
+  explicit Tracing(const R& rules) : rules_(rules) {}
 
-  explicit Tracing(const R& game) : rules(&game) {}
+  void expanded(const SeenNode<R>& node) override { keys.push_back(rules_.key(node.position)); }
 
-  template <class Position>
-  void expanded(const Position& position, int /*depth*/) {
-    keys->push_back(rules->key(position));
-  }
+  std::vector<std::uint64_t> keys;
+
+ private:
+  const R& rules_;
 };
 
 }  // namespace proofboard::testing_games

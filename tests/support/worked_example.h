@@ -38,36 +38,45 @@ inline std::string numbers_text(ProofNumbers numbers) {
   return number_text(numbers.pn) + "/" + number_text(numbers.dn);
 }
 
-class TraceWriter : public NoObserver {
+class TraceWriter final : public SearchObserver<ExplicitTree> {
  public:
   explicit TraceWriter(const ExplicitTree& tree) : tree_(tree) {}
 
-  void expanded(const ExplicitTree::Position& position, int /*depth*/) {
-    state_->expanded.push_back(position.node);
-    state_->text += fmt::format("{}{:>2}  {} ", state_->text.empty() ? "" : "\n",
-                                state_->expanded.size(), tree_.node(position.node).name);
+  void expanded(const SeenNode<ExplicitTree>& seen) override {
+    const auto node = seen.position.node;
+    nodes_.push_back(node);
+    text_ += fmt::format("{}{:>2}  {} ", text_.empty() ? "" : "\n", nodes_.size(),
+                         tree_.node(node).name);
   }
-  void updated(int depth, ProofNumbers numbers) {
-    const auto node = tree_.log().path.at(static_cast<std::size_t>(depth));
-    auto& seen = state_->seen[node];
-    if (seen == numbers) return;
-    seen = numbers;
-    state_->text += fmt::format("  {} {}", tree_.node(node).name, numbers_text(numbers));
+  void updated(const SeenNode<ExplicitTree>& seen) override {
+    const auto node = seen.position.node;
+    auto& numbers = numbers_[node];
+    if (numbers == seen.numbers) return;
+    numbers = seen.numbers;
+    text_ += fmt::format("  {} {}", tree_.node(node).name, numbers_text(seen.numbers));
   }
 
-  std::string text() const { return state_->text + "\n"; }
-  const std::vector<std::uint32_t>& nodes() const { return state_->expanded; }
+  std::string text() const { return text_ + "\n"; }
+  const std::vector<std::uint32_t>& nodes() const { return nodes_; }
 
  private:
-  struct State {
-    std::string text;
-    std::vector<std::uint32_t> expanded;
-    std::map<std::uint32_t, std::optional<ProofNumbers>> seen;
-  };
-
   const ExplicitTree& tree_;
-  std::shared_ptr<State> state_ = std::make_shared<State>();
+  std::string text_;
+  std::vector<std::uint32_t> nodes_;  // in the order of expansion
+  std::map<std::uint32_t, std::optional<ProofNumbers>> numbers_;
 };
+
+// Solves the tree for Black and says what happened.
+template <class Make>
+TraceWriter traced(const ExplicitTree& tree, Make make) {
+  TraceWriter trace(tree);
+  auto setup = ample_setup();
+  setup.observer = &trace;
+  auto solver = make(setup);
+  Budget budget{Limits{}};
+  solver.solve({tree.initial(), {}}, budget);
+  return trace;
+}
 
 // A picture's line for every node: what stands before it, the node and what is said of it.
 class Picture {
@@ -106,7 +115,7 @@ class Picture {
 struct ExampleState {
   const ExplicitTree& tree;
   std::set<std::uint32_t> expanded;
-  Evaluation evaluation = Evaluation::immediate;
+  EvaluationTime evaluation = EvaluationTime::immediate;
   Goal goal{};
   StaticEvaluation<ExplicitTree> evaluation_of_tree = &ExplicitTree::evaluate;
 
@@ -114,7 +123,7 @@ struct ExampleState {
   Truth judged(std::uint32_t index, int depth) const {
     const auto& node = tree.node(index);
     const bool is_seen =
-        depth == 0 || evaluation == Evaluation::immediate || expanded.contains(index);
+        depth == 0 || evaluation == EvaluationTime::immediate || expanded.contains(index);
     return node.result && is_seen ? goal.judge(*node.result) : Truth::unknown;
   }
   template <class Use>
@@ -151,12 +160,9 @@ class BestFirstExample {
       : tree_(tree), rule_(rule), settings_(settings) {}
 
   TraceWriter run() const {
-    BestFirst<ExplicitTree, Rule, TraceWriter> solver(tree_, rule_, settings_, ample_setup(),
-                                                      TraceWriter(tree_));
-    tree_.log() = {};
-    Budget budget{Limits{}};
-    solver.solve({tree_.initial(), {}}, budget);
-    return solver.observer();
+    return traced(tree_, [&](const auto& setup) {
+      return BestFirst<ExplicitTree, Rule>(tree_, rule_, settings_, setup);
+    });
   }
 
   std::string picture(const std::vector<std::uint32_t>& expanded, std::uint32_t& next) const {
@@ -241,12 +247,9 @@ class DepthFirstExample {
   DepthFirstExample(const ExplicitTree& tree, Rule rule) : tree_(tree), rule_(rule) {}
 
   TraceWriter run() const {
-    DepthFirst<ExplicitTree, Rule, TraceWriter> solver(tree_, rule_, {}, ample_setup(),
-                                                       TraceWriter(tree_));
-    tree_.log() = {};
-    Budget budget{Limits{}};
-    solver.solve({tree_.initial(), {}}, budget);
-    return solver.observer();
+    return traced(tree_, [&](const auto& setup) {
+      return DepthFirst<ExplicitTree, Rule>(tree_, rule_, {}, setup);
+    });
   }
 
   std::string picture(const std::vector<std::uint32_t>& expanded, std::uint32_t& next) const {
@@ -313,22 +316,19 @@ class DepthFirstExample {
 
 // Its numbers are those of the interval, which the root sets.
 inline std::string sibling_trace(const ExplicitTree& tree, const SiblingSettings& settings) {
-  SiblingSearch<ExplicitTree, TraceWriter> solver(tree, settings, ample_setup(), TraceWriter(tree));
-  tree.log() = {};
-  Budget budget{Limits{}};
-  solver.solve({tree.initial(), {}}, budget);
-  return solver.observer().text();
+  return traced(
+             tree,
+             [&](const auto& setup) { return SiblingSearch<ExplicitTree>(tree, settings, setup); })
+      .text();
 }
 
 // The baselines have no numbers: the nodes in the order of expansion.
 inline std::string baseline_trace(const ExplicitTree& tree, BaselineSettings settings) {
-  DepthFirstBaseline<ExplicitTree> solver(tree, settings, ample_setup());
-  tree.log() = {};
-  Budget budget{Limits{}};
-  solver.solve({tree.initial(), {}}, budget);
+  const auto trace = traced(tree, [&](const auto& setup) {
+    return DepthFirstBaseline<ExplicitTree>(tree, settings, setup);
+  });
   std::string text;
-  for (const auto node : tree.log().listed)
-    text += (text.empty() ? "" : " ") + tree.node(node).name;
+  for (const auto node : trace.nodes()) text += (text.empty() ? "" : " ") + tree.node(node).name;
   return text + "\n";
 }
 

@@ -106,7 +106,7 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
     return detail::written_by(BestFirstExample(tree, rule, settings), tree, block);
   };
   BestFirstSettings delayed;
-  delayed.evaluation = Evaluation::delayed;
+  delayed.evaluation = EvaluationTime::delayed;
   auto two_levels = delayed;
   two_levels.frees_solved = true;
   two_levels.has_second_level = true;

@@ -73,8 +73,10 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
     chosen.move = moves.front();
     const int deepest = most_depth_ > 0 ? most_depth_ : longest_line;
     for (int depth = 1; depth <= deepest; ++depth) {
-      // Where nothing tells which move looks best, one ply is searched whatever the limits.
-      can_stop_ = depth > 1 || has_looks;
+      // Where nothing tells which move looks best, one ply is searched whatever the limits; but not
+      // where there is no memory for looks, and positions would be searched down to some that need
+      // less.
+      can_stop_ = depth > 1 || has_looks || budget.reason() == StopReason::memory;
       const int value = search_root(moves, depth, is_narrow, chosen);
       if (is_stopped_) break;
       chosen.depth = depth;

@@ -36,7 +36,7 @@ BestFirstSettings best_first_settings(const Options& options, std::uint64_t seed
 
 BestFirstSettings two_level_settings(const Options& options, std::uint64_t seed) {
   BestFirstSettings settings;
-  settings.evaluation = Evaluation::delayed;
+  settings.evaluation = EvaluationTime::delayed;
   settings.frees_solved = true;
   settings.order = order_from(options, seed);
   settings.has_second_level = true;

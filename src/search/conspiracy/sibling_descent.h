@@ -26,7 +26,7 @@ namespace proofboard::conspiracy {
 // Of a solved position that no single move settles, in the table.
 inline constexpr std::uint16_t no_move = 0xffff;
 
-template <Rules R, class Observer>
+template <Rules R>
 class SiblingDescent {
  public:
   using Position = typename R::Position;
@@ -37,14 +37,14 @@ class SiblingDescent {
 
   // `rules`, `common` and `cycles` must outlive it.
   SiblingDescent(const R& rules, const SiblingSettings& settings, const SolverSetup<R>& setup,
-                 SiblingCommon<R>& common, Cycles<R>& cycles, Observer observer)
+                 SiblingCommon<R>& common, Cycles<R>& cycles)
       : rules_(rules),
         settings_(settings),
         common_(common),
         cycles_(cycles),
         expander_(rules, settings, setup),
         combine_(settings.eta),
-        observer_(std::move(observer)) {}
+        observer_(setup.observer) {}
 
   void begin(const Question<R>& question) {
     goal_ = question.goal;
@@ -85,7 +85,6 @@ class SiblingDescent {
   const SiblingExpander<R>& expander() const { return expander_; }
   Indicators& indicators() { return indicators_; }
   const Indicators& indicators() const { return indicators_; }
-  Observer& observer() { return observer_; }
 
  private:
   using Entry = SiblingEntry;
@@ -121,7 +120,7 @@ class SiblingDescent {
     if (is_leaf) {
       ++indicators_.iterations;
       indicators_.depth_sum += static_cast<std::uint64_t>(depth);
-      observer_.expanded(position_, depth);
+      if (observer_ != nullptr) observer_->expanded({position_, line_, numbers_of_leaf(key)});
     } else {
       ++indicators_.revisits;
     }
@@ -129,7 +128,7 @@ class SiblingDescent {
     Lock lock(common_.mutex);
     take_up(frame, truth, is_leaf);
     if (is_solved(truth)) {
-      observer_.solved(position_, depth, truth);
+      if (observer_ != nullptr) tell_solved(truth);
       store(key, {nullptr, frame.rave, 1, 0, no_move, truth});
       return {solved_functions(truth), truth, {}, 1};
     }
@@ -148,8 +147,10 @@ class SiblingDescent {
       here.truth = settled.truth;
       here.leaning = settled.leaning;
       if (is_solved(here.truth)) {
-        observer_.updated(depth, ProofNumbers::of(here.truth));
-        observer_.solved(position_, depth, here.truth);
+        if (observer_ != nullptr) {
+          observer_->updated({position_, line_, ProofNumbers::of(here.truth)});
+          tell_solved(here.truth);
+        }
         lock.unlock();
         tell_insight(frame, here);
         lock.lock();
@@ -160,7 +161,7 @@ class SiblingDescent {
         aim = interval_at_root(frame);
       }
       const auto numbers = frame.numbers(aim);
-      observer_.updated(depth, numbers);
+      if (observer_ != nullptr) observer_->updated({position_, line_, numbers});
       if (numbers.pn >= thresholds.pn || numbers.dn >= thresholds.dn || is_to_stop(depth)) break;
       const auto choice = frame.choose(aim, numbers, thresholds, settings_.epsilon);
       if (depth == 0) note_root_choice(choice.child);
@@ -171,6 +172,17 @@ class SiblingDescent {
     here.functions = functions_of(frame, here);
     keep(depth, frame, here);
     return here;
+  }
+
+  void tell_solved(Truth truth) {
+    observer_->solved({position_, line_, ProofNumbers::of(truth)}, truth);
+  }
+  // As the frame above sees it, for all values: what this search aims at is its own affair.
+  ProofNumbers numbers_of_leaf(std::uint64_t key) const {
+    if (frames_.size() < 2) return {1, 1};
+    const Frame& above = *frames_[frames_.size() - 2];
+    const auto& child = above.children[above.chosen];
+    return child.key == key ? numbers_at(child.known(), Interval{}) : ProofNumbers{1, 1};
   }
 
   // What other threads have found and assume since this one was here.
@@ -393,7 +405,7 @@ class SiblingDescent {
   bool is_too_deep_ = false;
   Indicators indicators_;
   Indicators told_;  // of them, to the other threads
-  Observer observer_;
+  SearchObserver<R>* observer_;
 };
 
 }  // namespace proofboard::conspiracy

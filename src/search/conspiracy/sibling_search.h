@@ -43,27 +43,26 @@
 
 namespace proofboard {
 
-template <Rules R, class Observer = NoObserver>
+template <Rules R>
 class SiblingSearch final : public Solver<R> {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
   using Common = conspiracy::SiblingCommon<R>;
 
-  SiblingSearch(R rules, SiblingSettings settings, const SolverSetup<R>& setup,
-                Observer observer = {})
+  SiblingSearch(R rules, SiblingSettings settings, const SolverSetup<R>& setup)
       : SiblingSearch(std::move(rules), settings, setup,
                       std::make_shared<Common>(
                           std::max(bytes_for_table(settings, setup.bytes), smallest_table),
                           setup.threads > 1 ? settings.work : settings.interlude),
-                      false, std::move(observer)) {}
+                      false) {}
 
   SiblingSearch(const SiblingSearch&) = delete;
   SiblingSearch& operator=(const SiblingSearch&) = delete;
 
   // For another thread of the same search.
   SiblingSearch(const SiblingSearch& first, const SolverSetup<R>& setup)
-      : SiblingSearch(first.rules_, first.settings_, setup, first.common_, true, {}) {
+      : SiblingSearch(first.rules_, first.settings_, setup, first.common_, true) {
     ++common_->threads;
   }
 
@@ -91,7 +90,6 @@ class SiblingSearch final : public Solver<R> {
   }
 
   const Indicators& indicators() const override { return descent_.indicators(); }
-  Observer& observer() { return descent_.observer(); }
   Common& common() { return *common_; }
   Insight<R>* insight() const { return descent_.expander().insight(); }
 
@@ -99,10 +97,10 @@ class SiblingSearch final : public Solver<R> {
     return with_reason(known_why(position), insight(), position);
   }
 
-  void keep_proofs_alone() override {
+  void keep_only_proofs() override {
     common_->table.forget_if([](const Entry& entry) { return entry.truth != Truth::proven; });
   }
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     auto& table = common_->table;
     if (table.bytes() > bytes) {
       table.forget_if([](const Entry& entry) { return !is_solved(entry.truth); });
@@ -152,13 +150,13 @@ class SiblingSearch final : public Solver<R> {
   using Lock = std::lock_guard<std::mutex>;
 
   SiblingSearch(R rules, const SiblingSettings& settings, const SolverSetup<R>& setup,
-                std::shared_ptr<Common> common, bool is_helper, Observer observer)
+                std::shared_ptr<Common> common, bool is_helper)
       : rules_(std::move(rules)),
         settings_(settings),
         common_(std::move(common)),
         is_helper_(is_helper),
         cycles_(rules_, memory_for_cycles(settings, setup, is_helper)),
-        descent_(rules_, settings, setup, *common_, cycles_, std::move(observer)) {}
+        descent_(rules_, settings, setup, *common_, cycles_) {}
 
   static constexpr std::size_t part = 4;
   static constexpr std::size_t smallest_table = std::size_t{1} << 14;
@@ -251,7 +249,7 @@ class SiblingSearch final : public Solver<R> {
   std::shared_ptr<Common> common_;
   bool is_helper_;  // of another thread, which opens the root and tries closed sets
   Cycles<R> cycles_;
-  conspiracy::SiblingDescent<R, Observer> descent_;
+  conspiracy::SiblingDescent<R> descent_;
   Turn root_turn_ = Turn::attacker;
 };
 

@@ -50,8 +50,12 @@ class SiblingThreads final : public Solver<R> {
     const auto expansions = common.expansions;
     for (auto& worker : workers_) prepare(*worker, question);
     std::vector<std::thread> threads;
-    for (auto& worker : workers_) {
-      threads.emplace_back([&, its = worker.get()] { work_or_fail(*its, question, expansions); });
+    try {
+      for (auto& worker : workers_) {
+        threads.emplace_back([&, its = worker.get()] { work_or_fail(*its, question, expansions); });
+      }
+    } catch (...) {  // the system has no more of them
+      note_failure();
     }
     supervise();
     for (auto& thread : threads) thread.join();
@@ -77,9 +81,9 @@ class SiblingThreads final : public Solver<R> {
     return best;
   }
 
-  void keep_proofs_alone() override { first().keep_proofs_alone(); }
-  std::size_t settle_down(std::size_t bytes) override {
-    std::size_t held = first().settle_down(bytes);
+  void keep_only_proofs() override { first().keep_only_proofs(); }
+  std::size_t shrink_to(std::size_t bytes) override {
+    std::size_t held = first().shrink_to(bytes);
     for (std::size_t i = 1; i < workers_.size(); ++i) held += workers_[i]->search->own_bytes();
     return held;
   }
@@ -132,9 +136,7 @@ class SiblingThreads final : public Solver<R> {
       if (!is_first && !joins(expansions)) return;
       run_on_own_stack([&] { worker.search->solve(question, worker.budget); });
     } catch (...) {
-      const std::lock_guard lock(common.mutex);
-      thrown_ = std::current_exception();
-      common.finish();
+      note_failure();
     }
     if (is_first) {
       const std::lock_guard lock(common.mutex);
@@ -142,6 +144,14 @@ class SiblingThreads final : public Solver<R> {
     } else if (seats_) {
       seats_->give();
     }
+  }
+
+  // Of what was just caught.
+  void note_failure() {
+    auto& common = first().common();
+    const std::lock_guard lock(common.mutex);
+    thrown_ = std::current_exception();
+    common.finish();
   }
 
   // Waits until the root is open and there is a seat; false if all is over before.

@@ -85,8 +85,8 @@ class JobEngine : public Solver<R> {
 
   // The shared table, for when no job is under way: to grow, to forget, to be saved with what all
   // engines have measured together.
-  virtual bool wants_upkeep() const = 0;
-  virtual void keep_up() = 0;
+  virtual bool wants_maintenance() const = 0;
+  virtual void maintain() = 0;
   virtual void save_with(const Indicators& all, CheckpointWriter& file) const = 0;
   virtual std::size_t table_bytes() const = 0;
   virtual std::size_t own_bytes() const = 0;  // beside the table

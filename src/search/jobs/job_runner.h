@@ -27,9 +27,9 @@ class JobRunner {
         insight_(std::move(insight)),
         proof_setup_(proof_setup) {}
 
-  // Nothing if it was stopped; an error if the job makes no sense. A certificate is written to
-  // `file` if there is one to write.
-  Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job, const std::string& file,
+  // Nothing if it was stopped; an error if the job makes no sense. The certificate of what is
+  // solved is in memory.
+  Expected<std::optional<RemoteAnswer>> run(const RemoteJob& job,
                                             const JobRunLimits& limits) requires Notated<R> {
     const auto position = rules_.decode(job.position);
     if (!position) return position.error();
@@ -47,7 +47,7 @@ class JobRunner {
     answer.is_opinion =
         answer.truth == Truth::disproven && insight_ != nullptr && !insight_->has_reasons_for_all();
     if (is_solved(answer.truth) && !answer.is_opinion) {
-      prove(question, file, limits, answer);
+      prove(question, limits, answer);
       if (is_stopped(limits)) return std::optional<RemoteAnswer>();
     }
     answer.is_used_up = !is_solved(answer.truth) && budget.reason() != StopReason::thresholds;
@@ -76,7 +76,7 @@ class JobRunner {
 
   void widen_to(int view) {
     for (; view_ < view; ++view_) {
-      if (insight_ != nullptr && insight_->widen()) solver_->keep_proofs_alone();
+      if (insight_ != nullptr && insight_->widen()) solver_->keep_only_proofs();
     }
   }
 
@@ -88,15 +88,16 @@ class JobRunner {
   }
 
   // What can't be proven is not solved.
-  void prove(const Question<R>& question, const std::string& file, const JobRunLimits& limits,
-             RemoteAnswer& answer) {
+  void prove(const Question<R>& question, const JobRunLimits& limits, RemoteAnswer& answer) {
     Budget budget(Limits{}, limits.stop, progress_of(limits));
     auto setup = proof_setup_;
     setup.progress = progress_of(limits);
     ProofBuilder<R> proof(rules_, question, answer.truth, *solver_, setup);
-    if (proof.build(budget) && proof.write(file, asked_, budget)) {
+    CertificateBytes bytes;
+    if (proof.build(budget) &&
+        proof.write(memory_sink(bytes, limits.certificate_bytes), asked_, budget)) {
       answer.truth = proof.truth();
-      answer.certificate_file = file;
+      answer.certificate = KeptCertificate::in_memory(std::move(bytes));
     } else {
       answer.truth = Truth::unknown;
     }

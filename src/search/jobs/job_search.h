@@ -58,8 +58,12 @@ class JobSearch final : public Solver<R> {
       worker->before = worker->measured = worker->engine.indicators();
     }
     std::vector<std::thread> threads;
-    for (auto& worker : workers_) {
-      threads.emplace_back([this, &worker] { work_or_fail(*worker); });
+    try {
+      for (auto& worker : workers_) {
+        threads.emplace_back([this, &worker] { work_or_fail(*worker); });
+      }
+    } catch (...) {  // the system has no more of them
+      note_failure();
     }
     supervise();
     for (auto& thread : threads) thread.join();
@@ -93,13 +97,13 @@ class JobSearch final : public Solver<R> {
   }
   double table_fill() const override { return engines_.front()->table_fill(); }
 
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     tree_ = TopTree<R>(settings_.outcome);
-    std::size_t held = engines_.front()->settle_down(bytes);
+    std::size_t held = engines_.front()->shrink_to(bytes);
     for (std::size_t i = 1; i < engines_.size(); ++i) held += engines_[i]->own_bytes();
     return held;
   }
-  void keep_proofs_alone() override { engines_.front()->keep_proofs_alone(); }
+  void keep_only_proofs() override { engines_.front()->keep_only_proofs(); }
 
   // The tree is not saved: the table brings the search back to it.
   bool can_save() const override { return engines_.front()->can_save(); }
@@ -136,10 +140,14 @@ class JobSearch final : public Solver<R> {
     try {
       run_on_own_stack([&] { work(worker); });
     } catch (...) {
-      const std::lock_guard lock(mutex_);
-      thrown_ = std::current_exception();
-      finish();
+      note_failure();
     }
+  }
+  // Of what was just caught.
+  void note_failure() {
+    const std::lock_guard lock(mutex_);
+    thrown_ = std::current_exception();
+    finish();
   }
 
   void work(Worker& worker) {
@@ -163,9 +171,9 @@ class JobSearch final : public Solver<R> {
         changed_.wait_for(lock, between_looks);
         continue;
       }
-      const bool wants_upkeep = worker.engine.wants_upkeep();
-      if (wants_upkeep && under_way_ == 0) worker.engine.keep_up();
-      if (!is_pausing_ && (!wants_upkeep || under_way_ == 0)) {
+      const bool wants_maintenance = worker.engine.wants_maintenance();
+      if (wants_maintenance && under_way_ == 0) worker.engine.maintain();
+      if (!is_pausing_ && (!wants_maintenance || under_way_ == 0)) {
         worker.leaf = next_leaf(worker);
         if (worker.leaf) {
           worker.budget.begin_job(worker.engine.indicators(), work_of(worker));

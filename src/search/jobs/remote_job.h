@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/source.h"
 #include "core/budget.h"
 #include "core/indicators.h"
 #include "core/numbers.h"
@@ -41,14 +42,16 @@ struct RemoteAnswer {
   bool is_used_up = false;      // not solved, though all its work was done
   bool is_opinion = false;      // disproven by a view that leaves moves out without a reason
   std::uint64_t nodes = 0;
-  double seconds = 0;            // with the certificate
-  std::string certificate_file;  // of what is solved; it was checked to be of this very question
+  double seconds = 0;           // with the certificate
+  KeptCertificate certificate;  // of what is solved; it was checked to be of this very question
 };
 
 struct JobRunLimits {
   double seconds = std::numeric_limits<double>::infinity();  // of the search, not of its proof
   const std::atomic<bool>* stop = nullptr;
   std::function<void()> progress = {};  // now and then
+  // What has no certificate of at most so many bytes is not solved.
+  std::uint64_t certificate_bytes = std::numeric_limits<std::uint64_t>::max();
 };
 
 // Who brings jobs to where they are done, and answers back.

@@ -96,13 +96,13 @@ class RemoteSearch final : public Solver<R> {
   }
   double table_fill() const override { return engine_->table_fill(); }
 
-  std::size_t settle_down(std::size_t bytes) override {
+  std::size_t shrink_to(std::size_t bytes) override {
     tree_ = TopTree<R>(settings_.outcome);
-    return engine_->settle_down(bytes);
+    return engine_->shrink_to(bytes);
   }
   // Certificates hold whatever the view.
-  void keep_proofs_alone() override {
-    engine_->keep_proofs_alone();
+  void keep_only_proofs() override {
+    engine_->keep_only_proofs();
     ++view_;
   }
 
@@ -184,7 +184,7 @@ class RemoteSearch final : public Solver<R> {
     const auto key = exact_key(rules_, waiting.position, bytes_);
     if (is_solved(answer.truth) && !answer.is_opinion) {
       fragments_.insert_or_assign(
-          key, Fragment<Position>{waiting.position, answer.truth, answer.certificate_file});
+          key, Fragment<Position>{waiting.position, answer.truth, answer.certificate});
     }
     if (!is_believed(answer)) ++times_asked_[key];
     for (const auto& leaf : waiting.leaves) take_up(answer, waiting.position, leaf);

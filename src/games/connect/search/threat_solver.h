@@ -62,7 +62,7 @@ class ThreatSolver final : public Solver<Game> {
     }
     return why;
   }
-  void keep_proofs_alone() override {}
+  void keep_only_proofs() override {}
 
  private:
   // What is known of a position: a win, or with the defender on turn at least that of its pass.

@@ -14,16 +14,13 @@
 //
 //     fills        count, then of each: 0 and a dead cell, which becomes Black's; or 1 (Black) or 2
 //                  (White) and two cells that this side captures, which become its own
-//     steps        count, then of each a connection of the prover between two points, with a
-//     carrier:
+//     steps        count, then of each a connection of the prover between two points, with a carrier:
 //                  0, x, y           neighbours; the carrier is empty
-//                  1, i, j, shared   AND of the full connections i and j, which have one end in
-//                  common 2, n, i…, shared  OR of the n semi-connections i…, between the same
-//                  points
+//                  1, i, j, shared   AND of the full connections i and j with one end in common
+//                  2, n, i…, shared  OR of the n semi-connections i… between the same points
 //     goals        count, then as many numbers of steps
-//     dominated    count, then of each: a move by which the opponent seizes, and what it seizes:
-//     the
-//                  first cell of that is left out
+//     dominated    count, then of each: a move by which the opponent seizes, and what it seizes;
+//                  the first cell of that is left out
 //
 // where `shared` is a count, then of each: one of the points that the step joins (or the one in the
 // middle), which must be an empty cell, and what a stone of the prover on it seizes. What is seized
@@ -44,12 +41,11 @@
 // Dead: a cell c such that in the graph of one side what is near c is near each other. Two empty
 // cells are near if they are neighbours or touch the same chain of the side or the same edge of it;
 // a cell is near an edge if it touches it; the two edges are near each other only if stones join
-// them. Then no shortest
-// path of that side between its edges goes through c. Captured by a side: two cells each of which
-// is dead after a stone of the side on the other. Both remain true in whatever way the game goes on
-// elsewhere. So if all moves that are left lose for the opponent with these cells filled in, they
-// lose without, and moves on the cells lose as well: on a captured one the prover answers with its
-// twin, or the opponent gets what it had anyway.
+// them. Then no shortest path of that side between its edges goes through c. Captured by a side:
+// two cells each of which is dead after a stone of the side on the other. Both remain true in
+// whatever way the game goes on elsewhere. So if all moves that are left lose for the opponent with
+// these cells filled in, they lose without, and moves on the cells lose as well: on a captured one
+// the prover answers with its twin, or the opponent gets what it had anyway.
 //
 // Dominated: after the opponent's stone on b, cell a is dead, or captured by the opponent, so b is
 // at least as good for it. If b is left to be answered, or does not meet every way to connect, a

@@ -12,7 +12,8 @@ EndgameSolver::EndgameSolver(const Game& game, const EndgameSettings& settings,
                              const SolverSetup<Game>& setup)
     : game_(game),
       ending_(std::make_shared<Ending>(game, setup.bytes / 2)),
-      table_(setup.bytes / 2) {
+      table_(setup.bytes / 2),
+      observer_(setup.observer) {
   if (settings.uses_evaluation && game.size() == 8) shallow_.emplace();
 }
 
@@ -26,6 +27,7 @@ Truth EndgameSolver::solve(const Question<Game>& question, Budget& budget) {
   is_over_ = false;
   indicators_.root = {};  // open again
   const auto& at = question.position;
+  root_side_ = at.to_move;
   const int alpha = alpha_of(goal_, at.to_move);
   line_.clear();
   const bool mover_succeeds = search(at.own, at.other, alpha) > alpha;
@@ -50,7 +52,21 @@ int EndgameSolver::search(Squares own, Squares other, int alpha) {
     is_over_ = true;
     return alpha;
   }
+  if (observer_ != nullptr) [[unlikely]]
+    return search_watched(own, other, cells, alpha);
   return search_moves(own, other, cells, alpha);
+}
+
+// There are no numbers to tell.
+int EndgameSolver::search_watched(Squares own, Squares other, Squares cells, int alpha) {
+  const Side side = line_.size() % 2 == 0 ? root_side_ : opponent(root_side_);
+  const Position position{own, other, side};
+  observer_->expanded({position, line_, {1, 1}});
+  const int score = search_moves(own, other, cells, alpha);
+  if (is_over_) return score;
+  const auto truth = (score > alpha) == (side == goal_.attacker) ? Truth::proven : Truth::disproven;
+  observer_->solved({position, line_, ProofNumbers::of(truth)}, truth);
+  return score;
 }
 
 int EndgameSolver::search_moves(Squares own, Squares other, Squares cells, int alpha) {
@@ -155,7 +171,7 @@ std::unique_ptr<Reasons<Game>> EndgameSolver::verifier(const Claim& claim) {
   return make_reasons(game_, claim, ending_);
 }
 
-std::size_t EndgameSolver::settle_down(std::size_t bytes) {
+std::size_t EndgameSolver::shrink_to(std::size_t bytes) {
   table_.shrink_to(bytes / 2);
   ending_->shrink_to(bytes / 2);
   return table_.bytes() + ending_->bytes();

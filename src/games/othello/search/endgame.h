@@ -37,8 +37,8 @@ class EndgameSolver final : public Solver<Game> {
   std::optional<ScoreBounds> score_bounds(const Position& position) override;
   int guess_score(const Position& position) override;
 
-  std::size_t settle_down(std::size_t bytes) override;
-  void keep_proofs_alone() override {}  // no insight: all that it knows holds
+  std::size_t shrink_to(std::size_t bytes) override;
+  void keep_only_proofs() override {}  // no insight: all that it knows holds
   std::vector<Move> line() const override { return line_; }
   double table_fill() const override { return table_.fill(); }
 
@@ -49,6 +49,7 @@ class EndgameSolver final : public Solver<Game> {
  private:
   // Above alpha just if the side to move gets more. Means nothing once is_over_.
   int search(Squares own, Squares other, int alpha);
+  int search_watched(Squares own, Squares other, Squares cells, int alpha);
   int search_moves(Squares own, Squares other, Squares cells, int alpha);
   void put_best_first(Squares own, Squares other, Squares cells, Turns& turns);
   void count_nodes();
@@ -57,7 +58,9 @@ class EndgameSolver final : public Solver<Game> {
   std::shared_ptr<Ending> ending_;  // the verifier's too
   ScoreTable table_;
   std::optional<ShallowSearch> shallow_;
+  SearchObserver<Game>* observer_;  // of all but the last cells
   Goal goal_;
+  Side root_side_ = Side::black;  // to move at the root
   Budget* budget_ = nullptr;
   bool is_over_ = false;  // the budget is spent
   std::uint64_t nodes_ = 0;

@@ -1,0 +1,311 @@
+#include "report/analysis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "report/layout.h"
+#include "report/names.h"
+#include "report/sparkline.h"
+#include "report/units.h"
+
+namespace proofboard::report {
+
+namespace {
+
+using conspiracy::Value;
+using lab::GameOutcome;
+using lab::ReadPosition;
+using lab::Trend;
+using lab::TurningPoint;
+
+std::string number_text(Number number) {
+  return number == infinity ? "inf" : count_text(static_cast<std::uint64_t>(number));
+}
+
+std::string value_text(Value value) {
+  if (value == conspiracy::highest) return "win";
+  if (value == conspiracy::lowest) return "loss";
+  return fmt::format("{}", value);
+}
+
+std::string difference_text(const lab::ConspiracySums& sums) {
+  const auto difference = sums.difference();
+  if (!difference) return "certain";
+  return fmt::format("{:.0f}", *difference);
+}
+
+std::string outcome_text(GameOutcome outcome) {
+  switch (outcome) {
+    case GameOutcome::unknown: break;
+    case GameOutcome::black_wins: return "Black wins";
+    case GameOutcome::white_wins: return "White wins";
+    case GameOutcome::draw: return "draw";
+    case GameOutcome::no_mate: return "no mate";
+  }
+  return "";
+}
+
+// "White c7", or "the start".
+std::string move_text(const ReadPosition& read) {
+  return read.move ? fmt::format("{} {}", side_name(read.move->side), read.move->move)
+                   : std::string("start");
+}
+
+// "P-N+": which sum has fallen or risen abruptly.
+std::string critical_text(const ReadPosition& read) {
+  const auto sign = [](char name, Trend trend) {
+    if (trend == Trend::steady) return std::string();
+    return fmt::format("{}{}", name, trend == Trend::fallen ? '-' : '+');
+  };
+  return sign('P', read.positive) + sign('N', read.negative);
+}
+
+std::string sum_changed(char name, Number before, Number after) {
+  return fmt::format("{} {} -> {}", name, number_text(before), number_text(after));
+}
+
+// What the sums suggest. P is what stands in Black's way, N what stands in White's.
+std::string critical_sentence(const ReadPosition& before, const ReadPosition& here) {
+  const auto p = sum_changed('P', before.sums.positive, here.sums.positive);
+  const auto n = sum_changed('N', before.sums.negative, here.sums.negative);
+  const auto both = fmt::format(" ({}, {})", p, n);
+  const bool p_fell = here.positive == Trend::fallen, n_fell = here.negative == Trend::fallen;
+  if (here.negative == Trend::steady) {
+    return fmt::format("Black {} ({})", p_fell ? "may soon get more" : "can hardly hope for more",
+                       p);
+  }
+  if (here.positive == Trend::steady) {
+    return fmt::format("White {} ({})", n_fell ? "may soon get more" : "can hardly hope for more",
+                       n);
+  }
+  if (p_fell && n_fell) return "it is less settled than it was" + both;
+  if (p_fell) return "it turns towards Black" + both;
+  if (n_fell) return "it turns towards White" + both;
+  return "it is settling" + both;
+}
+
+std::string thrown_away_text(const ReadPosition& before, const ReadPosition& after) {
+  const bool was_draw = before.outcome == GameOutcome::draw;
+  return fmt::format("{} threw away a proven {}: now {}", side_name(after.move->side),
+                     was_draw ? "draw" : "win",
+                     after.outcome == GameOutcome::draw
+                         ? "it is a draw"
+                         : fmt::format("{} wins", side_name(opponent(after.move->side))));
+}
+
+std::string decided_text(const lab::Analysis& analysis, std::size_t number) {
+  const auto outcome = analysis.positions[number].outcome;
+  const auto what = outcome == GameOutcome::draw ? std::string("with best play it is a draw")
+                                                 : outcome_text(outcome) + " with best play";
+  const bool is_over = number + 1 == analysis.positions.size();
+  if (is_over) return fmt::format("the end is the first that is proven: {}", what);
+  return fmt::format("from here to the end {}: proven", what);
+}
+
+std::string sentence(const lab::Analysis& analysis, const TurningPoint& point) {
+  const auto& here = analysis.positions[point.position];
+  const auto& before = analysis.positions[point.position == 0 ? 0 : point.position - 1];
+  std::vector<std::string> parts;
+  if (point.is_thrown_away) parts.push_back(thrown_away_text(before, here));
+  if (point.is_decided) parts.push_back(decided_text(analysis, point.position));
+  if (here.is_critical()) parts.push_back(critical_sentence(before, here));
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+Json trend_json(Trend trend) {
+  return trend == Trend::steady ? "steady" : trend == Trend::fallen ? "fallen" : "risen";
+}
+
+Json number_json(Number number) {
+  return number == infinity ? Json(nullptr) : Json(number);
+}
+
+Json value_json(Value value) {
+  if (value == conspiracy::highest || value == conspiracy::lowest) return value_text(value);
+  return value;
+}
+
+Json outcome_json(GameOutcome outcome) {
+  switch (outcome) {
+    case GameOutcome::unknown: break;
+    case GameOutcome::black_wins: return "black";
+    case GameOutcome::white_wins: return "white";
+    case GameOutcome::draw: return "draw";
+    case GameOutcome::no_mate: return "no mate";
+  }
+  return nullptr;
+}
+
+char mark_of(GameOutcome outcome) {
+  switch (outcome) {
+    case GameOutcome::unknown: break;
+    case GameOutcome::black_wins: return 'B';
+    case GameOutcome::white_wins: return 'W';
+    case GameOutcome::draw: return '=';
+    case GameOutcome::no_mate: return '-';
+  }
+  return ' ';
+}
+
+// One mark for every part of the game: the first that is not blank.
+std::string marks(const std::string& each, std::size_t width) {
+  std::string line;
+  for (std::size_t i = 0; i < width; ++i) {
+    const auto first = i * each.size() / width;
+    const auto end = std::max(first + 1, (i + 1) * each.size() / width);
+    const auto part = each.substr(first, end - first);
+    const auto mark = part.find_first_not_of(' ');
+    line += mark == std::string::npos ? ' ' : part[mark];
+  }
+  return line;
+}
+
+// Logarithms, as the sums differ by powers of ten; what is infinite is a little above the rest.
+std::vector<double> heights(const std::vector<Number>& sums) {
+  std::vector<double> logarithms;
+  double most = 0;
+  for (const auto sum : sums) {
+    if (sum != infinity) most = std::max(most, std::log1p(static_cast<double>(sum)));
+  }
+  for (const auto sum : sums) {
+    logarithms.push_back(sum == infinity ? most + 1 : std::log1p(static_cast<double>(sum)));
+  }
+  return logarithms;
+}
+
+}  // namespace
+
+std::string analysis_table(const lab::Analysis& analysis) {
+  const bool has_values = analysis.plies > 0;
+  std::vector<std::string> head{"", "move"};
+  if (has_values) {
+    for (const auto* name :
+         {"value", "Positive_CN_Sum", "Negative_CN_Sum", "CN_difference", "critical"}) {
+      head.emplace_back(name);
+    }
+  }
+  head.emplace_back("proven");
+  Rows rows{head};
+  for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
+    const auto& read = analysis.positions[i];
+    std::vector<std::string> row{fmt::format("{}", i), move_text(read)};
+    if (has_values && read.functions) {
+      row.insert(row.end(), {value_text(*read.value()), number_text(read.sums.positive),
+                             number_text(read.sums.negative), difference_text(read.sums),
+                             critical_text(read)});
+    } else if (has_values) {
+      row.insert(row.end(), 5, "");
+    }
+    row.push_back(outcome_text(read.outcome));
+    rows.push_back(row);
+  }
+  return columns(rows, Columns::numbers);
+}
+
+std::string conspiracy_tables(const lab::Analysis& analysis) {
+  std::vector<std::string> head{"", ""};
+  for (const Value v : lab::told_values()) head.push_back(value_text(v));
+  Rows rows{head};
+  for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
+    const auto& functions = analysis.positions[i].functions;
+    if (!functions) continue;
+    std::vector<std::string> up{fmt::format("{}", i), "up"}, down{"", "down"};
+    for (const Value v : lab::told_values()) {
+      up.push_back(number_text(functions->up_to(v)));
+      down.push_back(number_text(functions->down_to(v)));
+    }
+    rows.push_back(up);
+    rows.push_back(down);
+  }
+  return columns(rows, Columns::numbers);
+}
+
+std::string analysis_chart(int line_width, bool has_unicode, const lab::Analysis& analysis) {
+  constexpr std::size_t label_width = 17;
+  const auto room = static_cast<std::size_t>(std::max(40, line_width)) - label_width;
+  const auto width = std::min(room, analysis.positions.size());
+  constexpr double decisive = 500;
+  std::vector<double> black, white;
+  std::vector<Number> positive, negative;
+  std::string critical, proven;
+  for (const auto& read : analysis.positions) {
+    const double value = read.value().value_or(0);
+    black.push_back(std::clamp(value, 0.0, decisive));
+    white.push_back(std::clamp(-value, 0.0, decisive));
+    positive.push_back(read.sums.positive);
+    negative.push_back(read.sums.negative);
+    critical += read.is_critical() ? '!' : ' ';
+    proven += mark_of(read.outcome);
+  }
+  std::string text;
+  const auto add_row = [&](std::string_view label, const std::string& row) {
+    text += fmt::format("{:<{}}{}\n", label, label_width, row);
+  };
+  if (analysis.plies > 0) {
+    const auto row = [&](const std::vector<double>& values) {
+      return sparkline(values, width, has_unicode);
+    };
+    add_row("Black ahead", row(black));
+    add_row("White ahead", row(white));
+    add_row("Positive_CN_Sum", row(heights(positive)));
+    add_row("Negative_CN_Sum", row(heights(negative)));
+    add_row("critical", marks(critical, width));
+  }
+  add_row("proven", marks(proven, width));
+  return text;
+}
+
+std::string turning_point_text(const lab::Analysis& analysis) {
+  std::string text;
+  for (const auto& point : turning_points(analysis)) {
+    text += fmt::format("{}. {}: {}.\n", point.position,
+                        move_text(analysis.positions[point.position]), sentence(analysis, point));
+  }
+  return text;
+}
+
+Json position_json(const lab::Analysis& analysis, std::size_t number, const AnyGame& game) {
+  const auto& read = analysis.positions[number];
+  Json object{{"number", number}, {"position", game.position_text(read.position)}};
+  object["side"] = read.move ? Json(std::string(to_text(read.move->side))) : Json(nullptr);
+  object["move"] = read.move ? Json(read.move->move) : Json(nullptr);
+  object["proven"] = outcome_json(read.outcome);
+  if (!read.functions) return object;
+  Json up = Json::array(), down = Json::array();
+  for (const Value v : lab::told_values()) {
+    up.push_back(number_json(read.functions->up_to(v)));
+    down.push_back(number_json(read.functions->down_to(v)));
+  }
+  const auto difference = read.sums.difference();
+  object["value"] = value_json(*read.value());
+  object["up_cn"] = up;
+  object["down_cn"] = down;
+  object["positive_cn_sum"] = number_json(read.sums.positive);
+  object["negative_cn_sum"] = number_json(read.sums.negative);
+  object["cn_difference"] =
+      difference && std::isfinite(*difference) ? Json(*difference) : Json(nullptr);
+  object["positive"] = trend_json(read.positive);
+  object["negative"] = trend_json(read.negative);
+  object["critical"] = read.is_critical();
+  return object;
+}
+
+Json summary_json(const lab::Analysis& analysis) {
+  Json values = Json::array(), points = Json::array();
+  for (const Value v : lab::told_values()) values.push_back(value_json(v));
+  for (const auto& point : turning_points(analysis)) {
+    points.push_back({{"number", point.position},
+                      {"thrown_away", point.is_thrown_away},
+                      {"decided", point.is_decided},
+                      {"sentence", sentence(analysis, point)}});
+  }
+  return {{"positions", analysis.positions.size()},
+          {"plies", analysis.plies},
+          {"values", analysis.plies > 0 ? values : Json::array()},
+          {"turning_points", points},
+          {"interrupted", analysis.was_stopped}};
+}
+
+}  // namespace proofboard::report

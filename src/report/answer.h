@@ -1,0 +1,47 @@
+// Answers in full: as JSON, for people, and as a picture.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/inquiry.h"
+#include "core/json.h"
+#include "report/picture.h"
+#include "report/styled.h"
+
+namespace proofboard::report {
+
+struct AnswerContext {
+  std::string game;  // as given, with its options
+  int threads = 1;
+};
+
+Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given);
+
+// Sentence, move, line, figures and certificate.
+StyledText answer_text(int line_width, const Ask& question, const Answer& answer);
+// A line for each move that was asked about.
+StyledText moves_text(const Ask& question, const std::vector<MoveAnswer>& moves);
+// Where the forced win of an answer begins, if that is not at once.
+std::optional<GamePosition> forced_start(const Ask& question, const Answer& answer);
+
+// A line of play by turns: the moves that one side makes one after the other are one word,
+// "i11-k11".
+std::vector<std::string> turns_of(const GamePosition& at, const std::vector<std::string>& line);
+
+// What was found for every move in a few words: "a1=proven b2=disproven …".
+std::vector<std::string> move_verdicts(const Ask& question, const std::vector<MoveAnswer>& moves);
+
+// What a search measured, as a few words each: "45,678 nodes", "4.1 M/s", "11 ms", …
+std::vector<std::string> figures(const Answer& answer);
+
+// A running search in one line. Searches tell what memory they took only at the end; meanwhile it
+// is that of the process.
+std::string live_text(const Snapshot& now, std::uint64_t resident_bytes);
+
+// The position with the answers to its moves, which must have been asked for.
+Picture picture_of(const Ask& question, const Outcome& given);
+
+}  // namespace proofboard::report

@@ -1,0 +1,27 @@
+#include <gtest/gtest.h>
+
+#include "command/board.h"
+#include "command/exit.h"
+
+namespace proofboard::command {
+namespace {
+
+TEST(Exits, the_more_serious_one_counts) {
+  EXPECT_EQ(worse(Exit::answered, Exit::out_of_budget), Exit::out_of_budget);
+  EXPECT_EQ(worse(Exit::bad_input, Exit::out_of_budget), Exit::bad_input);
+  EXPECT_EQ(worse(Exit::bad_input, Exit::check_failed), Exit::check_failed);
+  EXPECT_EQ(worse(Exit::internal, Exit::answered), Exit::internal);
+}
+
+TEST(Boards, row_one_stands_where_the_game_has_it) {
+  const Console plain;
+  EXPECT_EQ(draw_board(plain, {2, 2, "x..o", true, false}), "    a b\n  1 x .\n  2 . o\n");
+  EXPECT_EQ(draw_board(plain, {2, 2, "x..o", false, false}), "  2 x .\n  1 . o\n    a b\n");
+}
+
+TEST(Boards, hex_is_slanted) {
+  EXPECT_EQ(draw_board(Console{}, {2, 2, "x..o", true, true}), "    a b\n  1 x .\n   2 . o\n");
+}
+
+}  // namespace
+}  // namespace proofboard::command
