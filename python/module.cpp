@@ -331,7 +331,7 @@ py::dict check_dict(const CheckReport& report) {
   return row;
 }
 
-py::dict check_certificate(const std::string& file) {
+py::dict check_of(const std::string& file) {
   const auto report = [&] {
     const py::gil_scoped_release release;
     return check_file(file);
@@ -363,7 +363,7 @@ PYBIND11_MODULE(_core, module) {
   module.def("games", &game_list, "The games, each a dict with name, title, options, …");
   module.def("algorithms", &algorithm_list,
              "The algorithms, each a dict with name, title, options, …");
-  module.def("check", &check_certificate, py::arg("file"),
+  module.def("check", &check_of, py::arg("file"),
              "Verifies a certificate from the rules of the game alone.");
   module.def(
       "explain", &explain_certificate, py::arg("file"), py::arg("depth") = 6,
