@@ -243,7 +243,7 @@ py::dict solve(const Position& position, const py::dict& words, const py::object
   const auto between = std::chrono::duration_cast<Clock::duration>(
       std::chrono::duration<double>(std::clamp(interval, 0.0, 1e6)));
   News news;
-  const auto ask = value_of(parse_ask(position.at(), words_of(words), python_name));
+  auto ask = value_of(parse_ask(position.at(), words_of(words), python_name));
   check_files(ask);
   Inquiry inquiry(ask, &news);
   inquiry.go();
