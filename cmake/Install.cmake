@@ -14,12 +14,11 @@ install(TARGETS
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS proofboard_program proofboard_check_program
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proofboard
-        FILES_MATCHING PATTERN "*.h"
-        PATTERN "cluster" EXCLUDE
-        PATTERN "protocol" EXCLUDE
-        PATTERN "report" EXCLUDE
-        PATTERN "command" EXCLUDE)
+include(cmake/PublicHeaders.cmake)
+proofboard_included(${PROJECT_SOURCE_DIR}/src detail ${PROOFBOARD_PUBLIC_HEADERS})
+set(include ${CMAKE_INSTALL_INCLUDEDIR}/proofboard)
+proofboard_install_headers(${PROJECT_SOURCE_DIR}/src ${include} ${PROOFBOARD_PUBLIC_HEADERS})
+proofboard_install_headers(${PROJECT_SOURCE_DIR}/src ${include}/detail ${detail})
 install(EXPORT ProofboardTargets NAMESPACE Proofboard:: DESTINATION ${PROOFBOARD_CONFIG_DIR})
 
 configure_package_config_file(cmake/ProofboardConfig.cmake.in

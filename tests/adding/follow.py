@@ -2,11 +2,13 @@
 """Does what docs/adding-a-game.md, adding-knowledge.md and adding-an-algorithm.md say, in a copy of the
 project, builds that, and uses what was added.
 
-    follow.py SOURCE WORK CXX
+    follow.py SOURCE WORK CXX [BUILT]
 
-Only the new game is built: the others are tested elsewhere and would only take time.
+Only the new game is built: the others are tested elsewhere and would only take time. BUILT is a folder
+with the project's own libraries: layers that read nothing of what the pages write are taken from there.
 """
 
+import glob
 import json
 import os
 import re
@@ -54,6 +56,9 @@ def line_with(text, marker, path):
     return begin, end
 
 
+written = set()  # files, by the pages
+
+
 def follow(page, project):
     steps = 0
     lines = read(os.path.join(project, page)).split("\n")
@@ -74,6 +79,7 @@ def follow(page, project):
             write(path, text.replace(found[3], found[3] + found[2]))
         else:
             continue
+        written.add(found[1])
         steps += 1
     if steps == 0:
         fail(f"{page} has no instruction")
@@ -89,6 +95,31 @@ def add_nim_to_the_list(project):
     if games_of(page) != games_of(read(lists)) + ["nim"]:
         fail(f"the page's list of games is not that of CMakeLists.txt with nim: {games_of(page)}")
     write(lists, re.sub(r"set\(PROOFBOARD_GAMES [^)]*\)", "set(PROOFBOARD_GAMES nim)", read(lists)))
+
+
+# Those that have nothing of their own for each game.
+SAME_FOR_ALL_GAMES = ("core", "certificate", "cluster", "lab", "report", "protocol", "command")
+
+
+def reads_what_is_written(project, layer):
+    """Whether a file of the layer is one that the pages write, or includes one."""
+    found, waiting = set(), [path for path in glob.glob(f"{project}/src/{layer}/*.*")]
+    while waiting:
+        path = waiting.pop()
+        if path in found or not os.path.exists(path):
+            continue
+        found.add(path)
+        waiting += [os.path.join(project, "src", name)
+                    for name in re.findall(r'^#include "(.+)"$', read(path), re.M)]
+    return any(os.path.join(project, path) in found for path in written)
+
+
+def layers_of(built, project):
+    """The layers that need not be compiled, as cmake is told of them."""
+    layers = [layer for layer in SAME_FOR_ALL_GAMES
+              if os.path.exists(f"{built}/libproofboard_{layer}.a")
+              and not reads_what_is_written(project, layer)]
+    return [f"-DPROOFBOARD_BUILT={built}", f"-DPROOFBOARD_BUILT_LAYERS={';'.join(layers)}"]
 
 
 class Project:
@@ -149,7 +180,7 @@ def use(project):
 
 
 def main():
-    source, work, compiler = sys.argv[1:]
+    source, work, compiler, *built = sys.argv[1:]
     project = os.path.join(work, "project")
     shutil.rmtree(project, ignore_errors=True)
     os.makedirs(project)
@@ -165,7 +196,7 @@ def main():
     # Neither optimised nor for the debugger: compiling is all that takes time here.
     made.run("cmake", "-S", ".", "-B", "build", "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={compiler}",
              "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0", "-DPROOFBOARD_TESTS=ON",
-             "-DPROOFBOARD_WERROR=ON")
+             "-DPROOFBOARD_WERROR=ON", *(layers_of(built[0], project) if built else []))
     made.run("cmake", "--build", "build", "--target", "proofboard_program",
              "proofboard_check_program", "conformance_tests", "insights_tests")
     use(made)
