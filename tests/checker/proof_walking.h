@@ -77,8 +77,12 @@ inline Walked walk_everywhere(ProofTree& tree) {
     walked.statements += node->statement.has_value();
     if (node->target) go_to(*node->target);
     const auto prover = node->claim.prover();
-    if (node->kind == ProofNodeKind::chosen) EXPECT_EQ(node->to_move, prover);
-    if (node->kind == ProofNodeKind::answered) EXPECT_NE(node->to_move, prover);
+    if (node->kind == ProofNodeKind::chosen) {
+      EXPECT_EQ(node->to_move, prover);
+    }
+    if (node->kind == ProofNodeKind::answered) {
+      EXPECT_NE(node->to_move, prover);
+    }
     if (node->kind != ProofNodeKind::chosen && node->kind != ProofNodeKind::answered) continue;
 
     // With *only* the node behind the statement has an entry of its own.
@@ -109,7 +113,9 @@ inline Walked walk_everywhere(ProofTree& tree) {
         if (!child.sizes) continue;
         below = *child.sizes;
         walked.references += child.reference.has_value();
-        if (child.reference) EXPECT_EQ(below.positions, 0U);
+        if (child.reference) {
+          EXPECT_EQ(below.positions, 0U);
+        }
       }
       const auto one_more = [](std::uint64_t n) { return n == ProofSizes::endless ? n : n + 1; };
       const bool is_endless = sizes.tree_positions == ProofSizes::endless ||
@@ -121,8 +127,12 @@ inline Walked walk_everywhere(ProofTree& tree) {
       sizes.shortest = std::min(sizes.shortest, one_more(below.shortest));
     }
     EXPECT_GE(chosen, 1U);
-    if (node->kind == ProofNodeKind::chosen) EXPECT_EQ(chosen, 1U);
-    if (node->kind == ProofNodeKind::answered) EXPECT_EQ(chosen, node->moves.size());
+    if (node->kind == ProofNodeKind::chosen) {
+      EXPECT_EQ(chosen, 1U);
+    }
+    if (node->kind == ProofNodeKind::answered) {
+      EXPECT_EQ(chosen, node->moves.size());
+    }
     EXPECT_EQ(node->sizes->positions, sizes.positions);
     EXPECT_EQ(node->sizes->tree_positions, sizes.tree_positions);
     EXPECT_EQ(node->sizes->longest, sizes.longest);
@@ -175,9 +185,13 @@ inline void expect_ways(ProofTree& tree) {
     const auto shortest = tree.shortest_way(root);
     ASSERT_TRUE(longest && shortest);
     EXPECT_EQ(longest->is_endless, node->sizes->longest == ProofSizes::endless);
-    if (!longest->is_endless) EXPECT_EQ(moves(*longest), node->sizes->longest);
+    if (!longest->is_endless) {
+      EXPECT_EQ(moves(*longest), node->sizes->longest);
+    }
     EXPECT_EQ(shortest->is_endless, node->sizes->shortest == ProofSizes::endless);
-    if (!shortest->is_endless) EXPECT_EQ(moves(*shortest), node->sizes->shortest);
+    if (!shortest->is_endless) {
+      EXPECT_EQ(moves(*shortest), node->sizes->shortest);
+    }
   }
 }
 
