@@ -20,6 +20,7 @@
 
 #include "api/api.h"
 #include "api/news.h"
+#include "api/replaced_files.h"
 #include "checker/games.h"
 #include "game/board_text.h"
 #include "report/answer.h"
@@ -109,7 +110,9 @@ class Position {
 
 // What a field of the words is called in Python.
 std::string python_name(std::string_view field) {
-  return field == "time" ? "seconds" : std::string(field);
+  if (field == "time") return "seconds";
+  if (field == "force") return "force=True";
+  return std::string(field);
 }
 
 // From the keywords of `solve`, all of them texts or flags. Every field of the words has a name
@@ -117,7 +120,7 @@ std::string python_name(std::string_view field) {
 AskWords words_of(const py::dict& given) {
   AskWords words;
   auto& [goal, algorithm, knowledge, limits, all_moves, shortest, futile, certificate, checkpoint,
-         checkpoint_every, resume] = words;
+         checkpoint_every, resume, force] = words;
   auto& [attacker, target] = goal;
   auto& [nodes, time, memory, threads, seed, jobs] = limits;
   const std::map<std::string, std::variant<std::string*, bool*>> fields{
@@ -137,7 +140,8 @@ AskWords words_of(const py::dict& given) {
       {"certificate", &certificate},
       {"checkpoint", &checkpoint},
       {"checkpoint_every", &checkpoint_every},
-      {"resume", &resume}};
+      {"resume", &resume},
+      {"force", &force}};
   for (const auto& [key, value] : given) {
     const auto field = fields.find(key.cast<std::string>());
     if (field == fields.end()) throw PythonError("solve has no " + key.cast<std::string>());
@@ -146,6 +150,20 @@ AskWords words_of(const py::dict& given) {
                field->second);
   }
   return words;
+}
+
+// What is there is the user's.
+void check_files(Ask& ask) {
+  const auto& certificate = ask.certificate_file;
+  if (!certificate.empty() && certificate == ask.checkpoints.file) {
+    throw PythonError("certificate, checkpoint: both name " + certificate);
+  }
+  if (const auto fine = check_certificates(ask, python_name); !fine) {
+    throw PythonError(fine.error().message);
+  }
+  if (const auto kept = keep_checkpoint(ask, python_name); !kept) {
+    throw PythonError(kept.error().message);
+  }
 }
 
 py::object or_none(const std::string& text) {
@@ -225,7 +243,9 @@ py::dict solve(const Position& position, const py::dict& words, const py::object
   const auto between = std::chrono::duration_cast<Clock::duration>(
       std::chrono::duration<double>(std::clamp(interval, 0.0, 1e6)));
   News news;
-  Inquiry inquiry(value_of(parse_ask(position.at(), words_of(words), python_name)), &news);
+  auto ask = value_of(parse_ask(position.at(), words_of(words), python_name));
+  check_files(ask);
+  Inquiry inquiry(ask, &news);
   inquiry.go();
   const auto stop = [&] {
     inquiry.stop();
@@ -258,15 +278,20 @@ py::dict solve(const Position& position, const py::dict& words, const py::object
     }
   }
   const auto& outcome = inquiry.wait();
-  if (!outcome.answer.refusal.empty()) throw PythonError(outcome.answer.refusal);
-  return answer_dict(inquiry.ask(), outcome);
+  if (const auto& why = outcome.answer.refusal; !why.empty()) {
+    const auto& [resumed, written, seconds] = ask.checkpoints;
+    throw PythonError(why + (resumed == written ? "; force=True begins anew and replaces it" : ""));
+  }
+  return answer_dict(ask, outcome);
 }
 
 py::dict check_dict(const CheckReport& report) {
   auto row = fields_of(report::check_json("", report),
                        {"reason", "position", "attacker", "target", "truth", "nodes", "played_out",
                         "bytes", "seconds"});
-  row["valid"] = report.is_valid();
+  // What can't be checked is not called wrong.
+  row["valid"] = report.is_valid() || report.is_refused() ? py::object(py::bool_(report.is_valid()))
+                                                           : py::none();
   row["message"] = report.message;
   row["game"] = report.game_text();
   row["claim"] = claim_text(report);
@@ -275,7 +300,7 @@ py::dict check_dict(const CheckReport& report) {
   return row;
 }
 
-py::dict check_certificate(const std::string& file) {
+py::dict check_of(const std::string& file) {
   const auto report = [&] {
     const py::gil_scoped_release release;
     return check_file(file);
@@ -307,7 +332,7 @@ PYBIND11_MODULE(_core, module) {
   module.def("games", &game_list, "The games, each a dict with name, title, options, …");
   module.def("algorithms", &algorithm_list,
              "The algorithms, each a dict with name, title, options, …");
-  module.def("check", &check_certificate, py::arg("file"),
+  module.def("check", &check_of, py::arg("file"),
              "Verifies a certificate from the rules of the game alone.");
   module.def(
       "explain", &explain_certificate, py::arg("file"), py::arg("depth") = 6,

@@ -109,7 +109,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Check:
-    valid: bool
+    valid: bool | None
     reason: str
     message: str
     game: str
@@ -149,6 +149,7 @@ def solve(
     checkpoint: str | os.PathLike[str] | None = None,
     checkpoint_every: float | None = None,
     resume: str | os.PathLike[str] | None = None,
+    force: bool = False,
     progress: Callable[[Progress], bool | None] | None = None,
     interval: float = 0.2,
 ) -> Answer: ...

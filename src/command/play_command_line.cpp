@@ -49,6 +49,7 @@ void add_match(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("FILE");
   app.add_option("--games", match.games, "Write every game as a file (SGF, or moves)")
       ->type_name("FOLDER");
+  app.add_flag("--force", match.force, "Replace games of another match in FOLDER");
   app.footer(match_examples);
 }
 

@@ -5,6 +5,7 @@ import csv
 import inspect
 import io
 import os
+import pathlib
 import signal
 import threading
 import time
@@ -260,6 +261,44 @@ def test_compare_gives_rows_for_a_table():
     writer.writeheader()
     writer.writerows(rows)
     assert len(text.getvalue().splitlines()) == 5
+
+
+def test_what_can_not_be_checked_is_not_called_wrong():
+    folder = pathlib.Path(__file__).parent.parent / "certificate" / "rejected"
+    report = proofboard.check(folder / "unsupported-version--version-3.cert")
+    assert report.valid is None and not report and report.reason == "unsupported version"
+    report = proofboard.check(folder / "malformed--only-small.cert")
+    assert report.valid is False and not report
+
+
+def test_what_is_there_is_not_replaced_unless_forced(tmp_path):
+    notes = tmp_path / "notes"
+    for settings in [{"certificate": notes}, {"checkpoint": notes, "algorithm": "df-pn"}]:
+        notes.write_text("mine")
+        with pytest.raises(Error, match="force=True"):
+            proofboard.solve("start:3", game="hex", **settings)
+        assert notes.read_text() == "mine"
+        proofboard.solve("start:3", game="hex", force=True, **settings)
+        assert notes.read_bytes() != b"mine"
+
+    proof = tmp_path / "proof"
+    for _ in range(2):  # the same question
+        assert proofboard.solve("start:3", game="hex", certificate=proof).certificate
+    with pytest.raises(Error, match="another question"):
+        proofboard.solve("start:2", game="hex", certificate=proof)
+    with pytest.raises(Error, match="both"):
+        proofboard.solve("start:4", game="loa", certificate=notes, checkpoint=notes, force=True)
+
+
+def test_a_checkpoint_that_is_there_is_gone_on_from(tmp_path):
+    saved = tmp_path / "saved"
+    loa = {"game": "loa", "checkpoint": saved}
+    assert proofboard.solve("start:6", nodes=30_000, **loa).nodes < 31_000
+    assert proofboard.solve("start:6", nodes=60_000, **loa).nodes >= 60_000
+    assert proofboard.solve("start:6", nodes=10_000, **loa).nodes >= 60_000
+    with pytest.raises(Error, match="options.*force=True"):
+        proofboard.solve("start:5", nodes=10, **loa)
+    assert proofboard.solve("start:6", nodes=10_000, force=True, **loa).nodes < 11_000
 
 
 def test_certificates(tmp_path):
