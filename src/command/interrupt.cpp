@@ -49,8 +49,8 @@ class Callers {
   void add(std::function<void()>& stop) {
     const std::lock_guard lock(mutex_);
     if (is_stopping) return stop();
-    if (to_call_.empty() && !std::exchange(has_thread_, true))
-      std::thread([this] { wait(); }).detach();
+    if (!has_thread_) std::thread([this] { wait(); }).detach();
+    has_thread_ = true;
     to_call_.push_back(&stop);
   }
   // It is not called any more when this returns.
