@@ -92,10 +92,10 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
     if (!opened) return opened.error();
     journal.emplace(std::move(*opened));
   }
-  if (!arguments.games.empty()) {
+  if (!arguments.records.empty()) {
     std::error_code error;
-    std::filesystem::create_directories(arguments.games, error);
-    if (error) return Error{fmt::format("--games: {}: {}", arguments.games, error.message())};
+    std::filesystem::create_directories(arguments.records, error);
+    if (error) return Error{fmt::format("--records: {}: {}", arguments.records, error.message())};
   }
 
   play::Standings standings(match);
@@ -105,8 +105,8 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
   const auto take = [&](const play::PlayedGame& game) -> Expected<void> {
     ++done;
     standings.add(game);
-    if (!arguments.games.empty()) {
-      if (const auto written = write_game(arguments.games, game, match); !written) return written;
+    if (!arguments.records.empty()) {
+      if (const auto written = write_game(arguments.records, game, match); !written) return written;
     }
     if (game.end == play::GameEnd::fault) {
       ++faults;
@@ -120,7 +120,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
       is_done[game.number] = true;
       if (const auto taken = take(game); !taken) return taken.error();
     }
-    if (done > 0) note(console, fmt::format("{} games are there already", done));
+    if (done > 0) note(console, fmt::format("{} games were played before", done));
   }
 
   play::MatchRun run;

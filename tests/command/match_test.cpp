@@ -43,7 +43,7 @@ TEST(MatchCommand, plays_every_game_and_tells_the_score) {
 TEST(MatchCommand, writes_every_game) {
   const Folder folder;
   const auto outcome = run({"match", "hex", "start:4", "--player", "greedy", "--player", "random",
-                            "--opening", "all", "--games", folder.path("games")});
+                            "--opening", "all", "--records", folder.path("games")});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   std::size_t files = 0;
   for (const auto& file : std::filesystem::directory_iterator(folder.path("games"))) {
@@ -61,7 +61,7 @@ TEST(MatchCommand, notices_that_a_game_could_not_be_written) {
   std::filesystem::create_directory(folder.path("games"));
   std::filesystem::create_symlink("/dev/full", folder.path("games/00001.sgf"));
   const auto outcome = run({"match", "hex", "start:4", "--player", "greedy", "--player", "random",
-                            "--games", folder.path("games")});
+                            "--records", folder.path("games")});
   EXPECT_EQ(outcome.exit, 2);
   EXPECT_NE(outcome.err.find("can't write"), std::string::npos) << outcome.err;
 }
