@@ -47,7 +47,7 @@ def solve_with_workers(question, count, jobs, certificate):
         workers = [subprocess.Popen([PROGRAM, "cluster", "work", "--queue", url, "--memory", "2GiB", "--quiet"])
                    for _ in range(count)]
         run = subprocess.run([PROGRAM, "cluster", "start", game, position, *options, "--queue", url, "--json", "--memory", "1GiB",
-                              "--certificate", certificate, *(["--jobs", jobs] if jobs else [])],
+                              "--certificate", certificate, "--force", *(["--jobs", jobs] if jobs else [])],
                              capture_output=True, text=True)
         status = subprocess.run([PROGRAM, "cluster", "status", "--queue", url, "--json"], capture_output=True, text=True)
         for worker in workers:

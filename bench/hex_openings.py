@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Solves every opening of a Hex board, writes and checks each certificate, and prints a table.
 
-    bench/hex_openings.py SIZE [--certificates DIR] [--whole]
+    bench/hex_openings.py SIZE [--certificates DIR] [--whole] [--program FILE]
 
 One half of the board is enough: the other is its image by the half turn. The table is Markdown, as in
 docs/results. Run it on an idle machine.
@@ -24,11 +24,11 @@ def openings(size, whole):
         yield "abcdefghijklmnopqrs"[column] + str(row + 1)
 
 
-def solve(size, opening, certificate):
-    run = subprocess.run([PROGRAM, "solve", "hex", f"start:{size} moves {opening}", "--json",
+def solve(program, size, opening, certificate):
+    run = subprocess.run([program, "solve", "hex", f"start:{size} moves {opening}", "--json",
                           "--certificate", certificate], capture_output=True, text=True)
     answer = json.loads(run.stdout)
-    check = subprocess.run([PROGRAM, "check", certificate], capture_output=True, text=True)
+    check = subprocess.run([program, "check", certificate], capture_output=True, text=True)
     if answer["truth"] != "unknown" and check.returncode != 0:
         sys.exit(f"{opening}: {check.stderr.strip() or check.stdout.strip()}")
     return answer
@@ -40,6 +40,7 @@ def main():
     parser.add_argument("size", type=int)
     parser.add_argument("--certificates", metavar="DIR", help="keep them there")
     parser.add_argument("--whole", action="store_true", help="all cells, not one half of the board")
+    parser.add_argument("--program", default=PROGRAM, help="instead of ./proofboard")
     arguments = parser.parse_args()
     print("| opening | wins | looks | seconds | proof, seconds | nodes of the certificate | bytes |")
     print("|---|---|---|---|---|---|---|")
@@ -49,7 +50,7 @@ def main():
         os.makedirs(folder, exist_ok=True)
         for opening in openings(arguments.size, arguments.whole):
             file = os.path.join(folder, f"hex-{arguments.size}x{arguments.size}-{opening}.cert")
-            answer = solve(arguments.size, opening, file)
+            answer = solve(arguments.program, arguments.size, opening, file)
             proof = answer["certificate"]
             # White is to move: what it can't win, the opening wins.
             wins = {"disproven": "yes", "proven": "no"}.get(answer["truth"], "?")

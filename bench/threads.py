@@ -31,7 +31,7 @@ def questions(file):
 def solve(question, threads, jobs, certificate):
     game, position, options = question
     run = subprocess.run([PROGRAM, "solve", game, position, *options, "--json", "--memory", "2GiB",
-                          "--threads", str(threads), "--certificate", certificate,
+                          "--threads", str(threads), "--certificate", certificate, "--force",
                           *(["--jobs", jobs] if jobs and threads > 1 else [])],
                          capture_output=True, text=True)
     if run.returncode != 0:

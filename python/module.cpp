@@ -1,12 +1,14 @@
 // The module `proofboard._core`: the library's front door for Python. What is only convenience is
 // in proofboard/__init__.py; proofboard/__init__.pyi has the types.
 //
-// A search runs on a thread of its own without Python's lock. The calling thread waits, and in
-// between lets Python see Ctrl-C and calls the progress function.
+// A search runs on a thread of its own, which never takes Python's lock. The calling thread sleeps
+// without it until there is news for the progress function, or a signal for Python: Ctrl-C.
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <map>
 #include <optional>
+#include <poll.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 #include <sstream>
@@ -17,6 +19,8 @@
 #include <vector>
 
 #include "api/api.h"
+#include "api/news.h"
+#include "api/replaced_files.h"
 #include "checker/games.h"
 #include "game/board_text.h"
 #include "report/answer.h"
@@ -106,7 +110,9 @@ class Position {
 
 // What a field of the words is called in Python.
 std::string python_name(std::string_view field) {
-  return field == "time" ? "seconds" : std::string(field);
+  if (field == "time") return "seconds";
+  if (field == "force") return "force=True";
+  return std::string(field);
 }
 
 // From the keywords of `solve`, all of them texts or flags. Every field of the words has a name
@@ -114,7 +120,7 @@ std::string python_name(std::string_view field) {
 AskWords words_of(const py::dict& given) {
   AskWords words;
   auto& [goal, algorithm, knowledge, limits, all_moves, shortest, futile, certificate, checkpoint,
-         checkpoint_every, resume] = words;
+         checkpoint_every, resume, force] = words;
   auto& [attacker, target] = goal;
   auto& [nodes, time, memory, threads, seed, jobs] = limits;
   const std::map<std::string, std::variant<std::string*, bool*>> fields{
@@ -134,7 +140,8 @@ AskWords words_of(const py::dict& given) {
       {"certificate", &certificate},
       {"checkpoint", &checkpoint},
       {"checkpoint_every", &checkpoint_every},
-      {"resume", &resume}};
+      {"resume", &resume},
+      {"force", &force}};
   for (const auto& [key, value] : given) {
     const auto field = fields.find(key.cast<std::string>());
     if (field == fields.end()) throw PythonError("solve has no " + key.cast<std::string>());
@@ -143,6 +150,20 @@ AskWords words_of(const py::dict& given) {
                field->second);
   }
   return words;
+}
+
+// What is there is the user's.
+void check_files(Ask& ask) {
+  const auto& certificate = ask.certificate_file;
+  if (!certificate.empty() && certificate == ask.checkpoints.file) {
+    throw PythonError("certificate, checkpoint: both name " + certificate);
+  }
+  if (const auto fine = check_certificates(ask, python_name); !fine) {
+    throw PythonError(fine.error().message);
+  }
+  if (const auto kept = keep_checkpoint(ask, python_name); !kept) {
+    throw PythonError(kept.error().message);
+  }
 }
 
 py::object or_none(const std::string& text) {
@@ -169,6 +190,9 @@ py::dict snapshot_dict(const Snapshot& now) {
   row["line"] = now.line;
   row["at_least"] = now.asks_at_least ? py::object(py::int_(*now.asks_at_least)) : py::none();
   row["unconfirmed_score"] = or_none(now.score_said);
+  row["move"] = or_none(now.move);
+  row["move_number"] = now.move_number;
+  row["move_count"] = now.move_count;
   return row;
 }
 
@@ -202,36 +226,48 @@ py::dict answer_dict(const Ask& ask, const Outcome& outcome) {
   return row;
 }
 
+// Without Python's lock, until the descriptor can be read, a signal comes or the time is over. Not
+// for long: a signal just before it, or one that another thread has taken, does not end the sleep.
+void sleep_until_readable(int descriptor, std::chrono::nanoseconds time) {
+  constexpr std::chrono::milliseconds none{0}, longest{200};
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(time);
+  const py::gil_scoped_release release;
+  pollfd waiting{descriptor, POLLIN, 0};
+  poll(&waiting, 1, static_cast<int>(std::clamp(left, none, longest).count()));
+}
+
 // Runs to the end, to a limit, to Ctrl-C, or until `progress` says False or raises.
 py::dict solve(const Position& position, const py::dict& words, const py::object& progress,
                double interval) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto between_looks = std::chrono::milliseconds(20);
-  const auto ask = value_of(parse_ask(position.at(), words_of(words), python_name));
-  Inquiry inquiry(ask);
+  const auto between = std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(std::clamp(interval, 0.0, 1e6)));
+  News news;
+  auto ask = value_of(parse_ask(position.at(), words_of(words), python_name));
+  check_files(ask);
+  Inquiry inquiry(ask, &news);
   inquiry.go();
   const auto stop = [&] {
     inquiry.stop();
     const py::gil_scoped_release release;
     inquiry.wait();
   };
-  auto next = Clock::now() + std::chrono::duration<double>(interval);
-  while (true) {
-    bool is_answered = false;
-    {
-      const py::gil_scoped_release release;
-      is_answered = inquiry.wait_for(between_looks);
-    }
-    if (is_answered) break;
+  auto next = Clock::now() + between;
+  std::optional<Snapshot> untold;
+  while (!news.is_over()) {
     if (PyErr_CheckSignals() != 0) {
       py::error_already_set interrupt;  // takes the error, so that Python can be left meanwhile
       stop();
       throw interrupt;
     }
-    if (progress.is_none() || Clock::now() < next) continue;
-    next = Clock::now() + std::chrono::duration<double>(interval);
+    sleep_until_readable(news.descriptor(), untold ? next - Clock::now() : Clock::duration::max());
+    auto now = news.take();
+    if (progress.is_none()) continue;
+    if (now) untold = std::move(now);
+    if (!untold || news.is_over() || Clock::now() < next) continue;
+    next = Clock::now() + between;
     try {
-      const py::object said = progress(snapshot_dict(inquiry.snapshot()));
+      const py::object said = progress(snapshot_dict(*std::exchange(untold, std::nullopt)));
       if (said.is(py::bool_(false))) {
         stop();
         break;
@@ -242,7 +278,10 @@ py::dict solve(const Position& position, const py::dict& words, const py::object
     }
   }
   const auto& outcome = inquiry.wait();
-  if (!outcome.answer.refusal.empty()) throw PythonError(outcome.answer.refusal);
+  if (const auto& why = outcome.answer.refusal; !why.empty()) {
+    const auto& [resumed, written, seconds] = ask.checkpoints;
+    throw PythonError(why + (resumed == written ? "; force=True begins anew and replaces it" : ""));
+  }
   return answer_dict(ask, outcome);
 }
 
@@ -250,7 +289,9 @@ py::dict check_dict(const CheckReport& report) {
   auto row = fields_of(report::check_json("", report),
                        {"reason", "position", "attacker", "target", "truth", "nodes", "played_out",
                         "bytes", "seconds"});
-  row["valid"] = report.is_valid();
+  // What can't be checked is not called wrong.
+  row["valid"] = report.is_valid() || report.is_refused() ? py::object(py::bool_(report.is_valid()))
+                                                          : py::none();
   row["message"] = report.message;
   row["game"] = report.game_text();
   row["claim"] = claim_text(report);
@@ -259,7 +300,7 @@ py::dict check_dict(const CheckReport& report) {
   return row;
 }
 
-py::dict check_certificate(const std::string& file) {
+py::dict check_of(const std::string& file) {
   const auto report = [&] {
     const py::gil_scoped_release release;
     return check_file(file);
@@ -267,7 +308,7 @@ py::dict check_certificate(const std::string& file) {
   return check_dict(value_of(report));
 }
 
-std::string explain_certificate(const std::string& file, std::optional<std::size_t> depth) {
+std::string explanation_of(const std::string& file, std::optional<std::size_t> depth) {
   std::ostringstream text;
   const auto report = [&] {
     const py::gil_scoped_release release;
@@ -291,10 +332,10 @@ PYBIND11_MODULE(_core, module) {
   module.def("games", &game_list, "The games, each a dict with name, title, options, …");
   module.def("algorithms", &algorithm_list,
              "The algorithms, each a dict with name, title, options, …");
-  module.def("check", &check_certificate, py::arg("file"),
+  module.def("check", &check_of, py::arg("file"),
              "Verifies a certificate from the rules of the game alone.");
   module.def(
-      "explain", &explain_certificate, py::arg("file"), py::arg("depth") = 6,
+      "explain", &explanation_of, py::arg("file"), py::arg("depth") = 6,
       "The proof of a certificate as a tree of moves, `depth` moves of each line; None: all.");
 
   py::class_<Position>(module, "Position",

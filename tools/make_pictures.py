@@ -49,6 +49,7 @@ PICTURES = [
 OPENINGS = ROOT / "docs" / "results" / "hex-openings"
 BOARDS = [(OPENINGS / f"hex-{n}x{n}.svg", f"solve hex start:{n} --all-moves --quiet --picture", n < 7)
           for n in (5, 6, 7)]
+BOARDS.append((FOLDER / "hex.svg", 'solve hex "start:6 moves a6 c4" --all-moves --quiet --picture', True))
 
 
 def write_board(command, program, path):

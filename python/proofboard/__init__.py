@@ -85,9 +85,13 @@ class Answer:
 
 @dataclasses.dataclass(frozen=True)
 class Check:
-    """What `check` found. It is true if the certificate is valid."""
+    """What `check` found. It is true if the certificate is valid.
 
-    valid: bool
+    `valid` is None if it can't be checked: of a game or a version that is not known here, or for lack of
+    memory. `reason` and `message` say why.
+    """
+
+    valid: bool | None
     reason: str
     message: str
     game: str
@@ -104,7 +108,7 @@ class Check:
     seconds: float
 
     def __bool__(self) -> bool:
-        return self.valid
+        return self.valid is True
 
 
 def _position(position, game) -> Position:
@@ -146,6 +150,7 @@ def solve(
     checkpoint=None,
     checkpoint_every=None,
     resume=None,
+    force=False,
     progress=None,
     interval=0.2,
 ) -> Answer:
@@ -165,11 +170,17 @@ def solve(
                 `Answer.length_at_least`
     futile      the name of a rule for moves that are not counted in the line (shogi)
     certificate a file for the proof; where there is none, `Answer.certificate_error` says why
-    checkpoint  a file to save the search in, every `checkpoint_every` seconds; resume: one to go on from
+    checkpoint  a file to save the search in, every `checkpoint_every` seconds; if it is there the search
+                goes on from it, if it is one of another question that is an Error; resume: another one
+                to go on from
+    force       begin anew where a checkpoint is there, and replace files that are not certificates or
+                checkpoints of this question
     progress    called every `interval` seconds with a dict: phase ('searching', 'proving', 'shortening',
                 'writing'), nodes, iterations, seconds, pn, dn, line; while the score is looked for also
-                at_least, what is being asked, and unconfirmed_score, what the search has said so far.
-                If it returns False the search ends with what is known.
+                at_least, what is being asked, and unconfirmed_score, what the search has said so far; with
+                all_moves move, the one that is asked about, move_number, from 1, and move_count. It is
+                called by the thread that called solve. If it returns False the search ends with what is
+                known.
 
     Ctrl-C stops the search and raises KeyboardInterrupt.
     """
@@ -191,6 +202,7 @@ def solve(
         "checkpoint": _text(checkpoint, os.fspath),
         "checkpoint_every": _seconds(checkpoint_every),
         "resume": _text(resume, os.fspath),
+        "force": force,
     }
     row = _core.solve(_position(position, game), words, progress, interval)
     return Answer(**row)

@@ -46,6 +46,9 @@ class Progress(TypedDict):
     line: list[str]
     at_least: int | None
     unconfirmed_score: tuple[int, int] | None
+    move: str | None
+    move_number: int
+    move_count: int
 
 class Position:
     def __init__(self, game: str, text: str = "start") -> None: ...
@@ -106,7 +109,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Check:
-    valid: bool
+    valid: bool | None
     reason: str
     message: str
     game: str
@@ -146,6 +149,7 @@ def solve(
     checkpoint: str | os.PathLike[str] | None = None,
     checkpoint_every: float | None = None,
     resume: str | os.PathLike[str] | None = None,
+    force: bool = False,
     progress: Callable[[Progress], bool | None] | None = None,
     interval: float = 0.2,
 ) -> Answer: ...

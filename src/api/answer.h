@@ -2,8 +2,9 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -106,16 +107,34 @@ struct Snapshot {
   // have said of the score before.
   std::optional<int> asks_at_least = {};
   std::optional<ScoreBounds> score_said = {};
-  std::string move = {};  // with all moves asked for: the one after which the question is asked
+  // With all moves asked for: the one after which the question is asked, and which of them it is,
+  // from 1.
+  std::string move = {};
+  std::size_t move_number = 0, move_count = 0;
   // While a shorter win is looked for: the best that is proven, and its bounds.
   std::vector<std::string> win = {};
   std::optional<LengthBounds> length = {};
 };
 
+// The same goal after one of the legal moves: with the attacker to move, "proven" means that this
+// move reaches it.
+struct MoveAnswer {
+  std::string move;
+  Answer answer;
+};
+
+struct Outcome {
+  Answer answer;
+  std::vector<MoveAnswer> moves;  // only if asked for; by their scores, the best first
+};
+
+class Watcher;
+
 // What goes with a question while it is worked on.
 struct Solving {
-  const std::atomic<bool>* stop = nullptr;             // soon after it is set, the answer comes
-  std::function<void(const Snapshot&)> progress = {};  // now and then, by one thread at a time
+  const std::atomic<bool>* stop = nullptr;  // soon after it is set, the answer comes
+  Watcher* watcher = nullptr;               // null: nobody watches
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };
 
 }  // namespace proofboard

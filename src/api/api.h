@@ -5,3 +5,4 @@
 #include "api/ask.h"
 #include "api/games.h"
 #include "api/inquiry.h"
+#include "api/watcher.h"

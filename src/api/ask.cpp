@@ -197,7 +197,7 @@ Expected<WorkSettings> parse_limits(const LimitWords& words, FieldName name,
 // Every field of the words has a name here, so that a new one can't be forgotten.
 Expected<Ask> parse_ask(Ask ask, const AskWords& words, FieldName name) {
   const auto& [goal, algorithm, knowledge, limits, all_moves, shortest, futile, certificate,
-               checkpoint, checkpoint_every, resume] = words;
+               checkpoint, checkpoint_every, resume, force] = words;
   auto search = parse_search(*ask.at.game, algorithm, knowledge, name);
   if (!search) return search.error();
   ask.search = std::move(*search);
@@ -212,6 +212,7 @@ Expected<Ask> parse_ask(Ask ask, const AskWords& words, FieldName name) {
   ask.certificate_file = certificate;
   ask.checkpoints.file = checkpoint;
   ask.checkpoints.resume_file = resume;
+  ask.replaces_files = force;
   if (!checkpoint_every.empty()) {
     const auto seconds = parse_duration(checkpoint_every);
     if (!seconds) return named(name("checkpoint_every"), seconds.error());

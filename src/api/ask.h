@@ -38,7 +38,8 @@ struct Ask {
   bool shortens = false;              // looks for the shortest win, in games that count its length
   std::string certificate_file = {};  // empty: none
   CheckpointsWanted checkpoints = {};
-  bool wants_curve = false;  // of the question as a whole
+  bool replaces_files = false;  // whatever is in them (api/replaced_files.h)
+  bool wants_curve = false;     // of the question as a whole
 
   Side to_move() const { return at.game->to_move(at.position); }
   bool is_over() const { return at.game->result(at.position).has_value(); }
@@ -74,6 +75,7 @@ struct AskWords {
   std::string futile = {};  // the name of a rule
   std::string certificate = {}, checkpoint = {}, checkpoint_every = {},
               resume = {};  // files; a time
+  bool force = false;       // replaces files, and begins anew where a checkpoint is there
 };
 
 // How a field is called to whoever has typed it, as "--checkpoint-every" or "checkpoint_every":

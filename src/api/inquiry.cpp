@@ -1,121 +1,175 @@
 #include "api/inquiry.h"
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <future>
+#include <condition_variable>
+#include <csignal>
+#include <exception>
 #include <mutex>
+#include <optional>
+#include <pthread.h>
 #include <stdexcept>
+#include <thread>
 #include <utility>
+
+#include "api/all_moves.h"
 
 namespace proofboard {
 
 namespace {
 
-void add_work(Answer& total, const Answer& part) {
-  auto& sum = total.indicators;
-  const auto& add = part.indicators;
-  sum.iterations += add.iterations;
-  sum.nodes += add.nodes;
-  sum.revisits += add.revisits;
-  sum.root_switches += add.root_switches;
-  sum.depth_sum += add.depth_sum + add.iterations;  // the move itself is one more ply
-  sum.max_pn = std::max(sum.max_pn, add.max_pn);
-  sum.max_dn = std::max(sum.max_dn, add.max_dn);
-  sum.peak_bytes = std::max(sum.peak_bytes, add.peak_bytes);
-  sum.edges = std::max(sum.edges, add.edges);
-  total.seconds += part.seconds;
-  total.proof_seconds += part.proof_seconds;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Of a choice between these scores.
-ScoreBounds best_of(Turn turn, const std::vector<ScoreBounds>& scores) {
-  auto best = scores.front();
-  for (const auto& [lower, upper] : scores) {
-    best = turn == Turn::attacker
-               ? ScoreBounds{std::max(best.lower, lower), std::max(best.upper, upper)}
-               : ScoreBounds{std::min(best.lower, lower), std::min(best.upper, upper)};
+// The threads that are begun while this lives leave the signals that people send to the others.
+class SignalsLeftToOthers {
+ public:
+  SignalsLeftToOthers() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+    pthread_sigmask(SIG_BLOCK, &signals, &before_);
   }
-  return best;
-}
+  ~SignalsLeftToOthers() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsLeftToOthers(const SignalsLeftToOthers&) = delete;
+  SignalsLeftToOthers& operator=(const SignalsLeftToOthers&) = delete;
+
+ private:
+  sigset_t before_;
+};
 
 }  // namespace
 
-Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
-  Answer total;
-  const Truth wanted = wanted_by(turn);
-  bool all_refuted = true;
-  for (const auto& [move, answer] : moves) {
-    add_work(total, answer);
-    if (answer.truth == wanted && total.truth != wanted) {
-      total.truth = wanted;
-      total.move = move;
-      total.line = answer.line;
-      total.line.insert(total.line.begin(), move);
+// The question, the thread that works on it, and what it tells: to itself, for snapshots, and to
+// the watcher.
+class Inquiry::Work final : private Watcher {
+ public:
+  Work(Ask ask, Watcher* watcher) : ask_(std::move(ask)), watcher_(watcher) {}
+  ~Work() override {
+    stop();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  const Ask& ask() const { return ask_; }
+
+  void go() {
+    const std::lock_guard lock(mutex_);
+    if (stage_ != Stage::waits) return;
+    start_ = last_told_ = Clock::now();
+    const SignalsLeftToOthers signals;
+    thread_ = std::thread([this] { work(); });
+    stage_ = Stage::works;
+  }
+
+  void stop() { is_stopped_ = true; }
+
+  Snapshot snapshot() const {
+    const std::lock_guard lock(mutex_);
+    auto now = last_;
+    if (stage_ == Stage::works) now.seconds += seconds_since(last_told_);
+    return now;
+  }
+
+  bool wait_for(std::chrono::milliseconds time) const {
+    std::unique_lock lock(mutex_);
+    return has_ended_.wait_for(lock, time, [&] { return stage_ == Stage::has_ended; });
+  }
+
+  const Outcome& wait() {
+    if (telling == this) throw std::logic_error("a watcher can't wait for what it watches");
+    go();
+    std::unique_lock lock(mutex_);
+    has_ended_.wait(lock, [&] { return stage_ == Stage::has_ended; });
+    if (failure_) std::rethrow_exception(failure_);
+    return outcome_;
+  }
+
+ private:
+  enum class Stage : std::uint8_t { waits, works, has_ended };
+
+  void work() {
+    std::exception_ptr failure;
+    try {
+      tell([&](Watcher& watcher) { watcher.started(ask_); });
+      outcome_ = answer();
+      tell([&](Watcher& watcher) { watcher.answered(outcome_); });
+    } catch (...) {
+      failure = std::current_exception();
     }
-    if (!is_solved(answer.truth)) {
-      all_refuted = false;
-      total.reason = answer.reason;
+    {
+      const std::lock_guard lock(mutex_);
+      failure_ = watchers_failure_ ? watchers_failure_ : failure;
+      last_.seconds += seconds_since(last_told_);
+      stage_ = Stage::has_ended;
     }
+    has_ended_.notify_all();
+    tell([](Watcher& watcher) { watcher.ended(); });
   }
-  if (total.truth == wanted) {
-    total.reason = StopReason::none;
-  } else if (all_refuted) {
-    total.truth = opposite(wanted);
-    // The move that was hardest to refute shows best why there is none.
-    const auto hardest =
-        std::max_element(moves.begin(), moves.end(), [](const MoveAnswer& a, const MoveAnswer& b) {
-          return a.answer.indicators.nodes < b.answer.indicators.nodes;
-        });
-    total.move = hardest->move;
-    total.line = hardest->answer.line;
-    total.line.insert(total.line.begin(), hardest->move);
-  }
-  return total;
-}
 
-Answer combine_scores(Turn turn, const std::vector<MoveAnswer>& moves) {
-  Answer total;
-  std::vector<ScoreBounds> proven, said;
-  for (const auto& [move, answer] : moves) {
-    add_work(total, answer);
-    if (!is_solved(answer.truth)) total.reason = answer.reason;
-    if (!answer.score) continue;
-    proven.push_back(*answer.score);
-    said.push_back(answer.unconfirmed_score.value_or(*answer.score));
+  Outcome answer() {
+    Outcome outcome;
+    Ask whole = ask_;
+    whole.all_moves = false;
+    const bool asks_whole = !ask_.all_moves || !ask_.certificate_file.empty();
+    if (ask_.all_moves) {
+      ask_all_moves(outcome, asks_whole);
+      whole.limits.seconds = ask_.limits.seconds - seconds_since(start_);
+    }
+    if (asks_whole || outcome.moves.empty()) outcome.answer = solve(whole);
+    if (!outcome.moves.empty()) combine(ask_, outcome);
+    return outcome;
   }
-  if (moves.empty() || proven.size() < moves.size()) return total;  // any other may be the best
-  total.score = best_of(turn, proven);
-  if (!total.score->is_exact()) {
-    if (const auto word = best_of(turn, said); word != total.score) total.unconfirmed_score = word;
-    return total;
+
+  void ask_all_moves(Outcome& outcome, bool asks_whole) {
+    const auto& [game, position] = ask_.at;
+    const auto moves = game->moves(position);
+    auto part = of_moves();
+    for (const auto& move : moves) {
+      auto after = game->play(position, move);
+      if (!after) {
+        throw std::logic_error("a legal move can't be played: " + after.error().message);
+      }
+      const auto ended = why_it_has_ended();
+      if (ended != StopReason::none && !game->result(*after)) {
+        outcome.moves.push_back({move, not_asked(ended)});
+        continue;
+      }
+      // What earlier ones have not used is there for the others.
+      const auto left = moves.size() - outcome.moves.size() + (asks_whole ? 1 : 0);
+      part.limits.seconds =
+          (ask_.limits.seconds - seconds_since(start_)) / static_cast<double>(left);
+      part.at.position = std::move(*after);
+      before_.move = {move, outcome.moves.size() + 1, moves.size()};
+      tell([&](Watcher& watcher) { watcher.move_begun(before_.move); });
+      const auto& told = outcome.moves.emplace_back(MoveAnswer{move, solve(part)});
+      tell([&](Watcher& watcher) { watcher.move_answered(before_.move, told); });
+      before_.add(told.answer);
+    }
+    before_.move = {};
+    if (ask_.wants_score) rank_by_score(ask_.goal.turn_of(ask_.to_move()), outcome.moves);
   }
-  total.truth = Truth::proven;
-  total.reason = StopReason::none;
-  const auto best = std::find_if(moves.begin(), moves.end(), [&](const MoveAnswer& one) {
-    return is_solved(one.answer.truth) && one.answer.score == total.score;
-  });
-  if (best == moves.end()) return total;
-  total.move = best->move;
-  total.line = best->answer.line;
-  total.line.insert(total.line.begin(), best->move);
-  total.line_is_complete = best->answer.line_is_complete;
-  return total;
-}
 
-struct Inquiry::State {
-  explicit State(Ask what) : ask(std::move(what)) {}
-
-  Answer solve(const Ask& part) {
-    Solving solving;
-    solving.stop = &stopped;
-    solving.progress = [this](const Snapshot& now) { note(now); };
-    return part.at.game->solve(part, solving);
+  // Where nothing is left to spend, not even a solver is made: with many moves, threads and large
+  // tables that alone takes seconds.
+  StopReason why_it_has_ended() const {
+    if (is_stopped_) return StopReason::interrupted;
+    return seconds_since(start_) >= ask_.limits.seconds ? StopReason::time : StopReason::none;
+  }
+  Answer not_asked(StopReason reason) const {
+    Answer answer;
+    answer.reason = reason;
+    if (ask_.wants_score) {
+      const int most = ask_.at.game->score_limit();
+      answer.score = ScoreBounds{-most, most};
+    }
+    return answer;
   }
 
   // The same question after one of the moves, without what is of the question as a whole.
   Ask of_moves() const {
-    Ask part = ask;
+    Ask part = ask_;
     part.all_moves = part.shortens = part.wants_curve = false;
     part.futile_rule.clear();
     part.certificate_file.clear();
@@ -123,162 +177,145 @@ struct Inquiry::State {
     return part;
   }
 
-  Outcome run() {
-    const auto& [game, position] = ask.at;
-    Outcome outcome;
-    Ask whole = ask;
-    whole.all_moves = false;
-    if (ask.all_moves) {
-      const bool asks_whole = !ask.certificate_file.empty();
-      const auto moves = game->moves(position);
-      auto left = moves.size() + (asks_whole ? 1 : 0);
-      auto part = of_moves();
-      for (const auto& move : moves) {
-        auto after = game->play(position, move);
-        if (!after) {
-          throw std::logic_error("a legal move can't be played: " + after.error().message);
-        }
-        const auto ended = why_it_has_ended();
-        if (ended != StopReason::none && !game->result(*after)) {
-          outcome.moves.push_back({move, not_asked(ended)});
-          continue;
-        }
-        // What earlier ones have not used is there for the others.
-        part.limits.seconds = seconds_left() / static_cast<double>(left--);
-        part.at.position = std::move(*after);
-        before.move = move;
-        outcome.moves.push_back({move, solve(part)});
-        before.add(outcome.moves.back().answer);
-      }
-      before.move.clear();
-      if (ask.wants_score) rank(outcome.moves);
-      whole.limits.seconds = seconds_left();
-      if (!moves.empty() && !asks_whole) {
-        combine(outcome);
-        return outcome;
-      }
+  Answer solve(const Ask& part) {
+    before_.trees = trees_;
+    return part.at.game->solve(part, {.stop = &is_stopped_, .watcher = this, .start = start_});
+  }
+
+  // Of all that is told one after the other.
+  template <class Event>
+  void tell(const Event& event) {
+    if (watcher_ == nullptr) return;
+    const std::lock_guard lock(telling_mutex_);
+    if (watchers_failure_) return;
+    const auto* const others = std::exchange(telling, this);
+    try {
+      event(*watcher_);
+    } catch (...) {
+      watchers_failure_ = std::current_exception();
+      stop();
     }
-    outcome.answer = solve(whole);
-    if (!outcome.moves.empty()) combine(outcome);
-    return outcome;
+    telling = others;
   }
 
-  // Where nothing is left to spend, not even a solver is made: with many moves, threads and large
-  // tables that alone takes seconds.
-  StopReason why_it_has_ended() const {
-    if (stopped) return StopReason::interrupted;
-    return seconds_left() <= 0 ? StopReason::time : StopReason::none;
-  }
-  Answer not_asked(StopReason reason) const {
-    Answer answer;
-    answer.reason = reason;
-    if (ask.wants_score) {
-      const int most = ask.at.game->score_limit();
-      answer.score = ScoreBounds{-most, most};
+  // What a search tells, as a part of the whole.
+  Snapshot noted(const Snapshot& now) {
+    auto all = now;
+    all.move = before_.move.move;
+    all.move_number = before_.move.number;
+    all.move_count = before_.move.count;
+    all.indicators.nodes += before_.nodes;
+    all.search_seconds += before_.search_seconds;
+    if (!all.move.empty()) {
+      all.moves.clear();  // they are not those of the question
+      all.line.insert(all.line.begin(), all.move);
     }
-    return answer;
+    const std::lock_guard lock(mutex_);
+    last_ = all;
+    last_told_ = Clock::now();
+    return all;
   }
 
-  double seconds_left() const {
-    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
-    return ask.limits.seconds - used.count();
+  void entered(Phase phase, const Snapshot& now) override {
+    const auto all = noted(now);
+    tell([&](Watcher& watcher) { watcher.entered(phase, all); });
+  }
+  void progressed(const Snapshot& now) override {
+    const auto all = noted(now);
+    tell([&](Watcher& watcher) { watcher.progressed(all); });
+  }
+  void narrowed(const ScoreBounds& said, const Snapshot& now) override {
+    const auto all = noted(now);
+    tell([&](Watcher& watcher) { watcher.narrowed(said, all); });
   }
 
-  // With all moves asked for there is one clock, too.
-  void note(const Snapshot& now) {
-    const std::lock_guard lock(mutex);
-    last = now;
-    last.move = before.move;
-    last.indicators.nodes += before.nodes;
-    last.seconds += before.seconds;
-    last.search_seconds += before.search_seconds;
-    if (last.move.empty()) return;
-    last.moves.clear();  // they are not those of the question
-    last.line.insert(last.line.begin(), last.move);
+  Tree wants_tree() const override {
+    return watcher_ == nullptr ? Tree::none : watcher_->wants_tree();
+  }
+  template <class Event>
+  void tell_node(const WatchedNode& node, const Event& event) {
+    trees_ = before_.trees + node.tree;
+    auto line = node.line;
+    if (!before_.move.move.empty()) line.insert(line.begin(), before_.move.move);
+    tell([&](Watcher& watcher) { event(watcher, WatchedNode{trees_, line, node.numbers}); });
+  }
+  void expanded(const WatchedNode& node) override {
+    tell_node(node, [](Watcher& watcher, const WatchedNode& all) { watcher.expanded(all); });
+  }
+  void updated(const WatchedNode& node) override {
+    tell_node(node, [](Watcher& watcher, const WatchedNode& all) { watcher.updated(all); });
+  }
+  void solved(const WatchedNode& node, Truth truth) override {
+    tell_node(node, [&](Watcher& watcher, const WatchedNode& all) { watcher.solved(all, truth); });
   }
 
-  Turn turn() const { return ask.goal.turn_of(ask.to_move()); }
-
-  // By what the side on turn is sure to get, the best first; equal ones stay in order.
-  void rank(std::vector<MoveAnswer>& moves) const {
-    std::stable_sort(moves.begin(), moves.end(), [&](const MoveAnswer& a, const MoveAnswer& b) {
-      if (!a.answer.score || !b.answer.score) return a.answer.score && !b.answer.score;
-      return turn() == Turn::attacker ? a.answer.score->lower > b.answer.score->lower
-                                      : a.answer.score->upper < b.answer.score->upper;
-    });
-  }
-
-  // The moves may tell more than the search for the question as a whole.
-  void combine(Outcome& outcome) const {
-    auto combined = ask.wants_score ? combine_scores(turn(), outcome.moves)
-                                    : combine_moves(turn(), outcome.moves);
-    const Answer& whole = outcome.answer;
-    if (is_solved(whole.truth)) {
-      if (is_solved(combined.truth) &&
-          (whole.truth != combined.truth || whole.score != combined.score)) {
-        throw std::logic_error("the answers to the moves contradict the answer to the question");
-      }
-      return;
-    }
-    if (!ask.certificate_file.empty()) {
-      combined.certificate_error =
-          whole.certificate_error.empty()
-              ? "the question as a whole was not solved: " + std::string(to_text(whole.reason))
-              : whole.certificate_error;
-      if (is_solved(combined.truth)) combined.reason = whole.reason;
-    }
-    outcome.answer = std::move(combined);
-  }
-
-  // The work on the moves before the one that is asked about now, if all are.
+  // What there was before the question that is worked on now: the one after a move, if all are
+  // asked about.
   struct Before {
-    std::string move;
-    std::uint64_t nodes = 0;
-    double seconds = 0, search_seconds = 0;
+    MoveOfAll move;
+    std::uint64_t nodes = 0, trees = 0;
+    double search_seconds = 0;
 
     void add(const Answer& answer) {
       nodes += answer.indicators.nodes;
       search_seconds += answer.seconds;
-      seconds += answer.seconds + answer.proof_seconds;
     }
   };
 
-  Ask ask;
-  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
-  Before before;
-  std::atomic<bool> stopped = false;
-  mutable std::mutex mutex;  // of `last`
-  Snapshot last;
-  std::future<Outcome> working;
-  std::optional<Outcome> answered;
+  // Of the work that tells its watcher something on this thread.
+  static thread_local const Work* telling;
+
+  const Ask ask_;
+  Watcher* const watcher_;
+  Clock::time_point start_;
+  std::atomic<bool> is_stopped_ = false;
+
+  // Of the thread that works, and of those that search for it while it waits.
+  Before before_;
+  std::uint64_t trees_ = 0;
+  std::mutex telling_mutex_;  // held while the watcher is told something
+  std::exception_ptr watchers_failure_;
+
+  mutable std::mutex mutex_;  // of all that follows
+  mutable std::condition_variable has_ended_;
+  Stage stage_ = Stage::waits;
+  Snapshot last_;
+  Clock::time_point last_told_;  // or when it began
+  Outcome outcome_;
+  std::exception_ptr failure_;
+
+  std::thread thread_;
 };
 
-Inquiry::Inquiry(Ask ask) : state_(std::make_unique<State>(std::move(ask))) {}
+thread_local const Inquiry::Work* Inquiry::Work::telling = nullptr;
 
-Inquiry::~Inquiry() {
-  stop();  // the future's destructor waits
+Inquiry::Inquiry(Ask ask, Watcher* watcher)
+    : work_(std::make_unique<Work>(std::move(ask), watcher)) {}
+
+Inquiry::~Inquiry() = default;
+
+const Ask& Inquiry::ask() const {
+  return work_->ask();
 }
 
 void Inquiry::go() {
-  state_->working = std::async(std::launch::async, [state = state_.get()] { return state->run(); });
+  work_->go();
 }
 
 void Inquiry::stop() {
-  state_->stopped = true;
+  work_->stop();
 }
 
 Snapshot Inquiry::snapshot() const {
-  const std::lock_guard lock(state_->mutex);
-  return state_->last;
+  return work_->snapshot();
 }
 
-bool Inquiry::wait_for(std::chrono::milliseconds time) {
-  return state_->answered || state_->working.wait_for(time) == std::future_status::ready;
+bool Inquiry::wait_for(std::chrono::milliseconds time) const {
+  return work_->wait_for(time);
 }
 
 const Outcome& Inquiry::wait() {
-  if (!state_->answered) state_->answered = state_->working.get();
-  return *state_->answered;
+  return work_->wait();
 }
 
 }  // namespace proofboard

@@ -97,8 +97,8 @@ class ScoreSearch {
       if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) {
         limits.nodes -= std::min(limits.nodes, before_.nodes);
       }
+      watching_.asks(goal.target.threshold);
       watching_.enter_search(Phase::searching, *solver, is_dual(goal), before_.nodes);
-      watching_.asks(goal.target.threshold, said());
       Budget budget(limits, solving_.stop, watching_.progress());
       auto truth = solver->solve(question(goal, position_), budget);
       watching_.leave_search();
@@ -113,6 +113,7 @@ class ScoreSearch {
       (truth == Truth::proven ? bounds_.lower : bounds_.upper) =
           truth == Truth::proven ? goal.target.threshold : goal.target.threshold - 1;
       if (shared_) take_what_is_known(*solver);
+      watching_.narrowed(bounds_);
       // Beside what is known, as that is often all; without a table in common, halfway.
       const int halfway = bounds_.lower + (bounds_.upper - bounds_.lower + 1) / 2;
       next = !shared_ ? halfway : truth == Truth::proven ? bounds_.lower + 1 : bounds_.upper;
@@ -128,11 +129,6 @@ class ScoreSearch {
   }
   int in_attackers_eyes(int score) const {
     return rules_.to_move(position_) == attacker_ ? score : -score;
-  }
-
-  // Nothing before the first answer.
-  std::optional<ScoreBounds> said() const {
-    return bounds_ == any_score() ? std::nullopt : std::optional(bounds_);
   }
 
   // A solver that is asked everything has counted all of it.

@@ -45,9 +45,10 @@ class SearchOf {
     const Question<R> question{position, searched_goal<R>(ask_.goal)};
     // A quarter is left for the proof; it gets more of it when the search is over.
     const auto all_bytes = ask_.limits.table_bytes();
-    auto [insight, solver] = solver_with_insight(all_bytes - all_bytes / 4);
-
     Answer answer;
+    Watching<R> watching(rules_, position, solving_, answer);
+    auto [insight, solver] = solver_with_insight(all_bytes - all_bytes / 4, watching);
+
     const auto& [algorithm, knowledge] = ask_.search;
     Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), ask_,
                              *solver);
@@ -55,7 +56,6 @@ class SearchOf {
       answer.refusal = fine.error().message;
       return answer;
     }
-    Watching<R> watching(rules_, position, solving_, answer);
     watching.goes_on_after(checkpoint.seconds_before());
     watching.enter_search(Phase::searching, *solver, is_dual());
     Budget budget(ask_.limits, solving_.stop, watching.progress());
@@ -91,8 +91,8 @@ class SearchOf {
 
   Answer search_score(const Position& position) const {
     Answer answer;
-    const auto make = [&](std::size_t bytes) { return solver_with_insight(bytes); };
     Watching<R> watching(rules_, position, solving_, answer);
+    const auto make = [&](std::size_t bytes) { return solver_with_insight(bytes, watching); };
     ScoreSearch<R>(rules_, position, ask_, solving_, brings_.make_reasons, make, watching, answer)
         .run();
     return answer;
@@ -102,11 +102,12 @@ class SearchOf {
   bool is_dual() const { return !(searched_goal<R>(ask_.goal) == ask_.goal); }
 
   // Of so many bytes together.
-  SolverOf<R> solver_with_insight(std::size_t bytes) const {
+  SolverOf<R> solver_with_insight(std::size_t bytes, Watching<R>& watching) const {
     const auto& [algorithm, knowledge] = ask_.search;
     SolverSetup<R> setup{bytes, ask_.seed};
     setup.threads = algorithm.can_use_threads() ? ask_.limits.threads : 1;
     setup.jobs = ask_.jobs;
+    setup.observer = watching.observer();
     auto made = make_solver_of(rules_, brings_, algorithm, knowledge, setup);
     // A game's own algorithms have their knowledge built in.
     if (made.insight && algorithm.info->game.empty()) {

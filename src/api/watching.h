@@ -1,14 +1,17 @@
-// How a question is told of while it is worked on: searches and proofs, one after the other, by one
-// clock, with the numbers in the eyes of the goal that was asked.
+// How a watcher is told of a question while it is worked on: of searches and proofs, one after the
+// other, by one clock, with the numbers in the eyes of the goal that was asked.
 //
 // Used by the thread that works on the question, or with that one's lock. It must outlive the
-// budgets that it watches, and costs nothing if nobody wants to know.
+// budgets and solvers that it watches, and costs nothing if there is no watcher.
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "api/answer.h"
+#include "api/tree_watching.h"
+#include "api/watcher.h"
 #include "game/notated.h"
 #include "search/solver.h"
 
@@ -21,15 +24,20 @@ class Watching {
 
   // `answer` is what is known so far.
   Watching(const R& rules, const Position& position, const Solving& solving, const Answer& answer)
-      : rules_(rules), position_(position), solving_(solving), answer_(answer) {}
+      : rules_(rules), position_(position), solving_(solving), answer_(answer) {
+    if (solving_.watcher != nullptr) tree_.emplace(rules, position, *solving_.watcher);
+  }
   Watching(const Watching&) = delete;
   Watching& operator=(const Watching&) = delete;
 
   // For the budget of whatever is done now.
   Budget::Progress progress() {
-    if (!solving_.progress) return {};
+    if (solving_.watcher == nullptr) return {};
     return [this](const Indicators& now) { look(now); };
   }
+
+  // For the solvers; null if nobody wants to see their trees.
+  SearchObserver<R>* observer() { return tree_ && tree_->is_wanted() ? &*tree_ : nullptr; }
 
   // A run before this one took so long.
   void goes_on_after(double seconds) { seconds_before_ = seconds; }
@@ -42,8 +50,12 @@ class Watching {
     solver_ = &solver;
     is_dual_ = is_dual;
     nodes_before_ = nodes_before;
-    last_.phase = phase;
     search_start_ = Clock::now();
+    last_.indicators.root = {};
+    last_.moves.clear();
+    last_.line.clear();
+    if (tree_) tree_->begin(is_dual);
+    tell_entered(phase);
   }
   // It has answered, and may be gone soon.
   void leave_search() {
@@ -51,18 +63,20 @@ class Watching {
     see(solver_->indicators());
     search_seconds_ += seconds_since(search_start_);
     solver_ = nullptr;
+    if (tree_) tree_->end();
   }
   // Something else than a search begins. What the last one has measured still stands.
   void enter(Phase phase) {
     leave_search();
-    last_.phase = phase;
-    if (solving_.progress) tell();
+    tell_entered(phase);
   }
 
-  // While the score is looked for: the question now asked, and what the searches have said so far.
-  void asks(int threshold, const std::optional<ScoreBounds>& said) {
-    last_.asks_at_least = threshold;
+  // While the score is looked for: what is asked next, if it is at least this.
+  void asks(int threshold) { last_.asks_at_least = threshold; }
+  // What the searches have said of it so far.
+  void narrowed(const ScoreBounds& said) {
     last_.score_said = said;
+    if (solving_.watcher != nullptr) solving_.watcher->narrowed(said, now());
   }
 
  private:
@@ -88,7 +102,7 @@ class Watching {
       see(now);
       see_moves();
     }
-    tell();
+    solving_.watcher->progressed(this->now());
   }
 
   void see_moves() {
@@ -107,15 +121,20 @@ class Watching {
     }
   }
 
-  void tell() {
-    last_.seconds = seconds_before_ + seconds_since(start_);
+  void tell_entered(Phase phase) {
+    last_.phase = phase;
+    if (solving_.watcher != nullptr) solving_.watcher->entered(phase, now());
+  }
+
+  const Snapshot& now() {
+    last_.seconds = seconds_before_ + seconds_since(solving_.start);
     last_.search_seconds = seconds_before_ + search_seconds_;
     if (solver_ != nullptr) last_.search_seconds += seconds_since(search_start_);
     if (answer_.length) {
       last_.win = answer_.line;
       last_.length = answer_.length;
     }
-    solving_.progress(last_);
+    return last_;
   }
 
   const R& rules_;
@@ -127,10 +146,10 @@ class Watching {
   std::uint64_t nodes_before_ = 0;
   double seconds_before_ = 0;
   double search_seconds_ = 0;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point search_start_ = start_;
-  Clock::time_point next_ = start_;
+  Clock::time_point search_start_ = Clock::now();
+  Clock::time_point next_ = search_start_;
   Snapshot last_;
+  std::optional<TreeWatching<R>> tree_;  // if there is a watcher
 };
 
 }  // namespace proofboard

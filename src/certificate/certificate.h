@@ -154,7 +154,8 @@ class CertificateReader {
   std::optional<CertificateRecord> next();
   // Of the record that next() would read.
   RecordPlace place() const;
-  // Goes on from a place that this or another reader of the same certificate has told.
+  // Goes on from a place that this or another reader of the same certificate has told. What was
+  // wrong with a record elsewhere is forgotten.
   void go_to(const RecordPlace& place);
 
   std::uint64_t records() const;         // read so far, or before the place gone to

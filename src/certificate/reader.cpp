@@ -202,6 +202,7 @@ struct CertificateReader::State {
 
   void go_to(const RecordPlace& place) {
     assert(place.offset >= body_begin && place.offset <= body_end);
+    fault.reset();  // of a record: those before it are as they were
     records = place.records;
     names = place.names;
     reason_names = place.reason_names;

@@ -3,9 +3,9 @@
 // Sound because
 // - the rules, the root and the goal are made from the header by the checker itself;
 // - every position that isn't final, settled by a reason or small has a node in which the prover's
-// move, or all moves of its
-//   opponent, lead to positions that are dealt with in the same way, or a reference to such a node
-//   of the same position; what a reason leaves out is verified by the game's own code;
+//   move, or all moves of its opponent, lead to positions that are dealt with in the same way, or a
+//   reference to such a node of the same position; what a reason leaves out is verified by the
+//   game's own code;
 // - in a well-founded proof references go to closed nodes only: along any play the place at which
 //   the node closes in the file gets smaller and smaller, so play ends, in a final position that
 //   the checker has judged itself. In a closed set play may also go on for ever, which is allowed

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace proofboard {
 
@@ -20,28 +21,31 @@ AddedGames& added_games() {
   return all;
 }
 
-// Finds the game and calls `run(game)`.
-template <class Run>
-Expected<CheckReport> with_game(const CertificateReader& reader,
-                                const std::vector<CheckedGame>& games, const Run& run) {
-  const auto start = std::chrono::steady_clock::now();
-  CheckReport report;
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// Null with the reason in the report where there is none.
+const CheckedGame* find_game(const CertificateReader& reader, const std::vector<CheckedGame>& games,
+                             CheckReport& report) {
   report.bytes = reader.bytes();
   if (const auto& fault = reader.fault()) {
     report.reason = reason_of(*fault);
     report.message = fault->message;
-  } else if (const auto* game = find_checked_game(reader.header().game, games)) {
-    report = run(*game);
-  } else {
+    return nullptr;
+  }
+  const auto& name = reader.header().game;
+  const auto* game = find_checked_game(name, games);
+  if (game == nullptr) {
     report.reason = CheckReason::unknown_game;
-    report.message =
-        fmt::format("the game '{}' is not known here", printable(reader.header().game));
+    report.message = fmt::format("the game '{}' is not known here", printable(name));
   }
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (report.reason == CheckReason::unreadable) {
-    return Error{fmt::format("cannot read {}: {}", reader.name(), report.message)};
-  }
-  return report;
+  return game;
+}
+
+Expected<CheckReport> unless_unreadable(CheckReport report, const std::string& name) {
+  if (report.reason != CheckReason::unreadable) return report;
+  return Error{fmt::format("cannot read {}: {}", name, report.message)};
 }
 
 }  // namespace
@@ -72,8 +76,7 @@ Expected<void> add_checked_game(const CheckedGame& game) {
   return {};
 }
 
-const CheckedGame* find_checked_game(std::string_view name,
-                                     const std::vector<CheckedGame>& games) {
+const CheckedGame* find_checked_game(std::string_view name, const std::vector<CheckedGame>& games) {
   const auto game = std::find_if(games.begin(), games.end(),
                                  [&](const CheckedGame& known) { return known.name == name; });
   return game == games.end() ? nullptr : &*game;
@@ -81,8 +84,11 @@ const CheckedGame* find_checked_game(std::string_view name,
 
 Expected<CheckReport> check_certificate(CertificateReader& reader, const CheckOptions& options,
                                         const std::vector<CheckedGame>& games) {
-  return with_game(reader, games,
-                   [&](const CheckedGame& game) { return game.check(reader, options); });
+  const auto start = std::chrono::steady_clock::now();
+  CheckReport report;
+  if (const auto* game = find_game(reader, games, report)) report = game->check(reader, options);
+  report.seconds = seconds_since(start);
+  return unless_unreadable(std::move(report), reader.name());
 }
 
 Expected<CheckReport> check_certificate(std::span<const std::uint8_t> bytes,
@@ -100,15 +106,38 @@ Expected<CheckReport> check_file(const std::string& path, const CheckOptions& op
   return check_certificate(*reader, options, games);
 }
 
+Expected<std::unique_ptr<ProofTree>> open_proof(CertificateReader reader,
+                                                const ProofTreeOptions& options,
+                                                const std::vector<CheckedGame>& games) {
+  CheckReport report;
+  const auto* game = find_game(reader, games, report);
+  if (game == nullptr) return Error{fmt::format("{}: {}", verdict_text(report), report.message)};
+  return game->open(std::move(reader), options);
+}
+
+Expected<CheckReport> explain_certificate(CertificateReader reader, std::ostream& out,
+                                          const ExplainOptions& explain,
+                                          const CheckOptions& options,
+                                          const std::vector<CheckedGame>& games) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto name = reader.name();
+  CheckReport report;
+  if (const auto* game = find_game(reader, games, report)) {
+    const auto tree = game->open(std::move(reader), {options, true, explain.depth});
+    if (!tree) return tree.error();
+    report = (*tree)->report();
+    (*tree)->explain(out, explain);
+  }
+  report.seconds = seconds_since(start);
+  return unless_unreadable(std::move(report), name);
+}
+
 Expected<CheckReport> explain_file(const std::string& path, std::ostream& out,
                                    const ExplainOptions& explain, const CheckOptions& options,
                                    const std::vector<CheckedGame>& games) {
   auto reader = CertificateReader::open(path);
   if (!reader) return reader.error();
-  return with_game(*reader, games, [&](const CheckedGame& game) {
-    Explainer explainer(out, explain);
-    return game.explain(*reader, options, explainer);
-  });
+  return explain_certificate(std::move(*reader), out, explain, options, games);
 }
 
 }  // namespace proofboard

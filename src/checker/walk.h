@@ -27,19 +27,19 @@
 
 namespace proofboard {
 
-// Sees the walk go by; `depth` counts moves from the root. Explanations hang on this.
+// Sees the walk go by; `depth` counts moves from the root. The index of a proof hangs on this.
 struct Unwatched {
   void start(const CheckReport&, const Claim&) {}  // what is proven, once it is understood
   template <Rules R>
   void move(const R&, const typename R::Position&, typename R::Move, std::size_t) {}
   void final_position(int) {}
   void reference(std::uint64_t) {}
-  // The reason in words, of a position that is settled, has few moves that matter, or is replaced.
-  void statement(Statement, const std::string& /*reason*/) {}
+  // A position is settled, has few moves that matter, or is replaced.
+  void statement(Statement) {}
   void small() {}
-  bool wants_words() const { return false; }  // of reasons
   void node(const CertificateRecord&, std::size_t) {}
   void close(std::size_t) {}
+  std::uint64_t held_bytes() const { return 0; }  // counts as the walk's own
 };
 
 template <Notated R, class Watcher>
@@ -198,13 +198,13 @@ class ProofWalk {
         return fail(CheckReason::wrong_reason, fine.error().message);
       }
       ++report_.positions;
-      tell(record.statement, *reason);
+      watcher_.statement(record.statement);
       leave();
       return true;
     }
     const auto moves = reasons_->only(position_, *reason);
     if (!moves) return fail(CheckReason::wrong_reason, moves.error().message);
-    tell(record.statement, *reason);
+    watcher_.statement(record.statement);
     const auto node = read();
     if (!node) return false;
     if (!node->is_node()) {
@@ -231,7 +231,7 @@ class ProofWalk {
       }
     }
     if (!other) return fail(CheckReason::wrong_reason, other.error().message);
-    tell(Statement::instead, *reason);
+    watcher_.statement(Statement::instead);
     replaced_.push_back(position_);
     is_replaced_ = true;
     position_ = *other;
@@ -270,13 +270,6 @@ class ProofWalk {
     watcher_.small();
     leave();
     return true;
-  }
-
-  void tell(Statement statement, const Reason& reason) {
-    if (!watcher_.wants_words()) return;
-    watcher_.statement(statement, reasons_ == nullptr || reason.kind == symmetry_kind
-                                      ? std::string{}
-                                      : reasons_->text(position_, reason));
   }
 
   // Opens a node for the position on the board, with the moves in list_.
@@ -369,7 +362,8 @@ class ProofWalk {
   std::uint64_t held_bytes() const {
     return open_.capacity() * sizeof(OpenNode) + path_.capacity() * sizeof(Step) +
            moves_.capacity() * sizeof(Move) + replaced_.capacity() * sizeof(Position) +
-           names_.bytes() + named_reasons_.bytes() + reason_.body.capacity();
+           names_.bytes() + named_reasons_.bytes() + reason_.body.capacity() +
+           watcher_.held_bytes();
   }
 
   bool fail_final(int score) {

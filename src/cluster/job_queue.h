@@ -8,8 +8,8 @@
 // Nothing is lost and nothing counts twice, whoever is killed at whatever moment, because:
 //
 //   1. A job's id names one job for good. The hash `ids` has it from the moment of put_job() on:
-//   open
-//      (the job is one entry of the stream `jobs`), answered, or cancelled. It never goes back.
+//      open (the job is one entry of the stream `jobs`), answered, or cancelled. It never goes
+//      back.
 //   2. An answer and the end of its job are one step: the id leaves `jobs` and becomes answered in
 //      the script that adds it to `answers`. So every job that was put and not cancelled is in
 //      exactly one of `jobs`, `answers` and the ledger, and a second answer finds the id answered
@@ -20,8 +20,8 @@
 //      disappears leaves it pending, Redis counts how long it is idle, and after the lease the next
 //      worker takes it. Looking at several jobs takes none of them away from others.
 //   5. Every step is a script, which Redis runs and logs as a whole, and repeating one changes
-//   nothing
-//      (queue_scripts.h says of each why), so a connection may break before, in or after it.
+//      nothing (queue_scripts.h says of each why), so a connection may break before, in or after
+//      it.
 //   6. There is one master: opening a run counts a number up, and who comes with an older number is
 //      refused.
 //

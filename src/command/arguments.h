@@ -61,7 +61,6 @@ struct SolveArguments : AskWords {
   bool swap = false;        // asked as under the swap rule
   bool is_example = false;  // no game was named: the worked example
   std::string picture;      // a file to draw the answers of all moves into
-  bool force = false;  // replaces files that are not ours, or of another question
 };
 
 struct CheckArguments {
@@ -142,6 +141,7 @@ struct MatchArguments {
   std::string clock;           // of a side in a game; empty: none
   std::string longest;         // moves of a game; empty: 1000
   std::string journal, records;  // a file and a folder; empty: none
+  bool force = false;            // replaces games that are in the folder
 };
 
 struct PlayArguments {

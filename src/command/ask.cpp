@@ -3,7 +3,6 @@
 #include <system_error>
 
 #include <atomic>
-#include <chrono>
 #include <future>
 #include <optional>
 #include <thread>
@@ -13,14 +12,28 @@
 
 namespace proofboard::command {
 
-Outcome ask(const Ask& inquired, const std::function<void(const Snapshot&)>& show) {
-  constexpr auto between_looks = std::chrono::milliseconds(50);
-  Inquiry inquiry(inquired);
-  inquiry.go();
-  while (!inquiry.wait_for(between_looks)) {
-    if (stop_flag()) inquiry.stop();
-    if (show) show(inquiry.snapshot());
+namespace {
+
+class Shows final : public Watcher {
+ public:
+  explicit Shows(const std::function<void(const Snapshot&)>& show) : show_(show) {}
+
+  void entered(Phase /*phase*/, const Snapshot& now) override { progressed(now); }
+  void narrowed(const ScoreBounds& /*said*/, const Snapshot& now) override { progressed(now); }
+  void progressed(const Snapshot& now) override {
+    if (show_) show_(now);
   }
+
+ private:
+  const std::function<void(const Snapshot&)>& show_;
+};
+
+}  // namespace
+
+Outcome ask(const Ask& question, const std::function<void(const Snapshot&)>& show) {
+  Shows watcher(show);
+  Inquiry inquiry(question, &watcher);
+  const OnInterrupt interrupt([&] { inquiry.stop(); });
   return inquiry.wait();
 }
 

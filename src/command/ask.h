@@ -8,8 +8,9 @@
 
 namespace proofboard::command {
 
-// Works on an inquiry until it is answered or Ctrl-C comes; meanwhile shows how it stands.
-Outcome ask(const Ask& inquired, const std::function<void(const Snapshot&)>& show = {});
+// Works on an inquiry until it is answered or Ctrl-C comes; meanwhile, on the threads that work on
+// it, shows how it stands.
+Outcome ask(const Ask& question, const std::function<void(const Snapshot&)>& show = {});
 
 // Runs work(0) … work(count − 1) on `threads` threads and calls deliver(i, result) on this one, in
 // order and as soon as may be. After Ctrl-C nothing new is begun: the result is the number

@@ -71,18 +71,13 @@ Expected<Ask> question_of(const ClusterArguments& arguments, const Settings& set
     return Error{fmt::format("--algorithm: {} can't be cut into jobs; df-pn and its relatives can",
                              search->algorithm.info->name)};
   }
-  if (!arguments.certificate.empty()) {
-    const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
-    if (const auto fine = check_certificate_file(arguments.certificate, *question, replaces);
-        !fine) {
-      return fine.error();
-    }
-  }
+  question->certificate_file = arguments.certificate;
+  question->replaces_files = arguments.force;
+  if (const auto fine = check_certificate_files(*question); !fine) return fine.error();
   question->search = std::move(*search);
   question->limits = settings.limits;
   question->seed = settings.seed;
   question->jobs = settings.jobs;
-  question->certificate_file = arguments.certificate;
   return question;
 }
 
@@ -95,8 +90,7 @@ Exit check_whole(const Answer& answer, const Console& console) {
                          report ? report->message : report.error().message));
     return Exit::internal;
   }
-  note(console, fmt::format("{} is valid: {}", answer.certificate->file,
-                            claim_text(*report)));
+  note(console, fmt::format("{} is valid: {}", answer.certificate->file, claim_text(*report)));
   return Exit::answered;
 }
 

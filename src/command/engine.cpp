@@ -31,8 +31,8 @@ Expected<Exit> run_gtp(const EngineArguments& arguments) {
   if (const auto suited = settings.parameters.suit(user_interface); !suited) {
     return Error{"--for: " + suited.error().message};
   }
-  auto engine =
-      protocol::GtpEngine::create(std::move(settings), STDIN_FILENO, stdout, &take_interrupt);
+  auto engine = protocol::GtpEngine::create(std::move(settings), STDIN_FILENO, stdout,
+                                            {&take_interrupt, interrupt_descriptor()});
   if (!engine) return engine.error();
   engine->run();
   return Exit::answered;
@@ -53,7 +53,7 @@ Expected<Exit> run_usi(const EngineArguments& arguments) {
   auto engine =
       protocol::UsiEngine::create({PROOFBOARD_VERSION, arguments.algorithm, arguments.knowledge,
                                    limits->limits.bytes, limits->seed},
-                                  STDIN_FILENO, stdout, &take_interrupt);
+                                  STDIN_FILENO, stdout, {&take_interrupt, interrupt_descriptor()});
   if (!engine) return engine.error();
   engine->run();
   return Exit::answered;
@@ -79,7 +79,7 @@ Expected<Exit> run_nboard(const EngineArguments& arguments) {
   settings.bytes = limits->limits.bytes;
   settings.seed = limits->seed;
   auto engine = protocol::NboardEngine::create(std::move(settings), STDIN_FILENO, stdout, stderr,
-                                               &take_interrupt);
+                                               {&take_interrupt, interrupt_descriptor()});
   if (!engine) return engine.error();
   engine->run();
   return Exit::answered;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 
 namespace proofboard::command {
 
@@ -13,5 +14,20 @@ const std::atomic<bool>& stop_flag();
 
 // For what goes on after Ctrl-C has stopped a part of it: whether the flag was set; clears it.
 bool take_interrupt();
+// Can be read while one waits to be taken: for threads that sleep in poll().
+int interrupt_descriptor();
+
+// While it lives, Ctrl-C calls this at once, on a thread of its own; right away if one has come
+// already. Not more than once.
+class OnInterrupt {
+ public:
+  explicit OnInterrupt(std::function<void()> stop);
+  ~OnInterrupt();
+  OnInterrupt(const OnInterrupt&) = delete;
+  OnInterrupt& operator=(const OnInterrupt&) = delete;
+
+ private:
+  std::function<void()> stop_;
+};
 
 }  // namespace proofboard::command

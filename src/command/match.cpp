@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 
 #include "api/units.h"
@@ -13,7 +12,10 @@
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/openings.h"
+#include "command/positions.h"
 #include "command/settings.h"
+#include "core/options.h"
+#include "core/replacing_file.h"
 #include "play/match_journal.h"
 #include "play/standings.h"
 #include "report/match.h"
@@ -67,16 +69,42 @@ Expected<Plan> make_plan(const MatchArguments& arguments) {
   return plan;
 }
 
-Expected<void> write_game(const std::string& folder, const play::PlayedGame& game,
+// Whole or not at all, and in the place of nothing else unless that is wanted.
+Expected<void> write_game(const MatchArguments& arguments, const play::PlayedGame& game,
                           const play::MatchSettings& match) {
   const auto text = play::text_of(game, match.openings[game.opening]);
   if (!text) return text.error();
-  const auto file =
-      std::filesystem::path(folder) / fmt::format("{:05}.{}", game.number + 1, text->extension);
-  std::ofstream out(file, std::ios::binary);
-  out << text->text;
-  out.close();  // a full disk shows only now
-  if (!out) return Error{fmt::format("can't write {}", file.string())};
+  const auto file = (std::filesystem::path(arguments.records) /
+                     fmt::format("{:05}.{}", game.number + 1, text->extension))
+                        .string();
+  if (!arguments.force && std::filesystem::exists(file)) {
+    const auto there = read_text(file);
+    if (there && *there == text->text) return {};
+    return Error{
+        fmt::format("--records: {} exists and is another game: --force replaces it", file)};
+  }
+  auto out = ReplacingFile::create(file, "game");
+  if (!out) return out.error();
+  out->write({reinterpret_cast<const std::uint8_t*>(text->text.data()), text->text.size()});
+  return out->commit();
+}
+
+// Games that are still to be played must not be there, be it for lack of a journal: found out
+// before they are played.
+Expected<void> check_games_folder(const MatchArguments& arguments,
+                                  const std::vector<bool>& is_done) {
+  if (arguments.records.empty() || arguments.force) return {};
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(arguments.records, error)) {
+    const auto number = parse_integer(entry.path().stem().string());
+    const auto count = static_cast<std::int64_t>(is_done.size());
+    if (!number || *number < 1 || *number > count) continue;
+    if (is_done[static_cast<std::size_t>(*number - 1)]) continue;
+    return Error{
+        fmt::format("--records: {} exists, a game that is still to be played: choose "
+                    "another folder, or --force replaces it",
+                    entry.path().string())};
+  }
   return {};
 }
 
@@ -106,7 +134,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
     ++done;
     standings.add(game);
     if (!arguments.records.empty()) {
-      if (const auto written = write_game(arguments.records, game, match); !written) return written;
+      if (const auto written = write_game(arguments, game, match); !written) return written;
     }
     if (game.end == play::GameEnd::fault) {
       ++faults;
@@ -122,6 +150,8 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
     }
     if (done > 0) note(console, fmt::format("{} games were played before", done));
   }
+
+  if (const auto fine = check_games_folder(arguments, is_done); !fine) return fine.error();
 
   play::MatchRun run;
   run.threads = plan->threads;

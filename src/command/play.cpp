@@ -64,7 +64,7 @@ class Dialogue {
         fmt::print("> ");
         std::fflush(stdout);
       }
-      const auto line = input_.next(take_interrupt);
+      const auto line = input_.next();
       if (!line) return Exit::out_of_budget;
       const auto word = trimmed(*line);
       if (word == "quit") return Exit::out_of_budget;
@@ -175,7 +175,7 @@ class Dialogue {
   const Console& console_;
   play::MoveLimits limits_;
   std::unique_ptr<play::AnyPlayer> player_;
-  protocol::InputLines input_{STDIN_FILENO};
+  protocol::InputLines input_{STDIN_FILENO, {&take_interrupt, interrupt_descriptor()}};
 };
 
 }  // namespace

@@ -50,6 +50,7 @@ void add_match(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--records", match.records, "Write every game as a file (SGF, or moves)")
       ->type_name("FOLDER");
   add_old_name(app, "--games", match.records);
+  app.add_flag("--force", match.force, "Replace games of another match in FOLDER");
   app.footer(match_examples);
 }
 

@@ -10,8 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "api/units.h"
-#include "certificate/certificate.h"
+#include "api/replaced_files.h"
 #include "report/units.h"
 
 namespace proofboard::command {
@@ -70,12 +69,6 @@ Expected<void> check_writable(std::string_view option, const std::string& file) 
 
 namespace {
 
-bool has_content(const std::string& file) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(file, error);
-  return !error && size > 0;
-}
-
 Error would_be_lost(std::string_view option, const std::string& file, std::string_view what) {
   return Error{fmt::format("{}: {} exists and is {}: --force replaces it", option, file, what)};
 }
@@ -93,19 +86,27 @@ bool is_our_picture(const std::string& file) {
 
 }  // namespace
 
-Expected<void> check_certificate_file(const std::string& file, const Ask& ask, Replaces replaces) {
-  constexpr std::string_view option = "--certificate";
-  if (const auto fine = check_writable(option, file); !fine) return fine;
-  if (replaces == Replaces::anything || !has_content(file)) return {};
-  const auto there = CertificateReader::open(file);
-  if (!there || there->fault()) return would_be_lost(option, file, "not a whole certificate");
-  const auto& header = there->header();
-  const auto& [game, position] = ask.at;
-  const bool is_same =
-      header.game == game->info().base && header.options == game->options_text() &&
-      header.root == position.bytes() && header.goal.attacker == ask.goal.attacker &&
-      (ask.wants_score ? header.is_exact : !header.is_exact && header.goal == ask.goal);
-  if (!is_same) return would_be_lost(option, file, "the certificate of another question");
+Expected<void> check_certificate_files(const Ask& ask) {
+  for (const auto& file : certificate_files(ask)) {
+    if (const auto fine = check_writable(option_name("certificate"), file); !fine) return fine;
+  }
+  return check_certificates(ask, option_name);
+}
+
+Expected<void> check_are_different(const std::vector<NamedFile>& files) {
+  namespace fs = std::filesystem;
+  const auto place_of = [](const std::string& file) {
+    std::error_code error;
+    const auto place = fs::weakly_canonical(file, error);
+    return error ? fs::path(file) : place;
+  };
+  for (auto one = files.begin(); one != files.end(); ++one) {
+    for (auto other = files.begin(); other != one; ++other) {
+      if (one->file.empty() || place_of(one->file) != place_of(other->file)) continue;
+      return Error{
+          fmt::format("{} and {} name the same file, {}", other->option, one->option, one->file)};
+    }
+  }
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/ask.h"
 #include "command/arguments.h"
@@ -34,9 +35,16 @@ Expected<void> check_writable(std::string_view option, const std::string& file);
 
 // Likewise, and whether it takes the place of nothing but of its kind that is ours: else it is an
 // error that names --force, unless that was given.
+Expected<void> check_certificate_files(const Ask& ask);
 enum class Replaces : std::uint8_t { nothing_else, anything };  // the second: --force
-Expected<void> check_certificate_file(const std::string& file, const Ask& ask, Replaces replaces);
 Expected<void> check_picture_file(std::string_view option, const std::string& file,
                                   Replaces replaces);
+
+// An error if two options name one file, of which the one would replace the other.
+struct NamedFile {
+  std::string_view option;
+  std::string file;  // empty: none
+};
+Expected<void> check_are_different(const std::vector<NamedFile>& files);
 
 }  // namespace proofboard::command

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "api/mating.h"
+#include "api/replaced_files.h"
 #include "api/soundness.h"
 #include "api/swap.h"
 #include "api/units.h"
@@ -224,40 +225,22 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
   return tally.has_disagreement() ? worse(exit, Exit::check_failed) : exit;
 }
 
-// A checkpoint that is there is hours of work, perhaps: the search goes on from it. If that is
-// another one's, the search will say so.
-Expected<void> keep_what_is_there(const SolveArguments& arguments, CheckpointsWanted& wanted) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(wanted.file, error);
-  if (error || size == 0 || arguments.force || wanted.resume_file == wanted.file) return {};
-  if (!wanted.resume_file.empty()) {
-    return Error{fmt::format("--checkpoint: {} exists and --resume names another one: --force "
-                             "replaces it",
-                             wanted.file)};
-  }
-  wanted.resume_file = wanted.file;
-  return {};
-}
-
-Expected<void> settle_checkpoints(const SolveArguments& arguments, std::size_t count,
-                                  CheckpointsWanted& wanted) {
+Expected<void> settle_checkpoints(Ask& question, std::size_t count) {
+  const auto& wanted = question.checkpoints;
   if (!wanted.is_wanted()) return {};
   const auto option = wanted.file.empty() ? "--resume" : "--checkpoint";
   if (count > 1) return Error{fmt::format("{}: needs a single position", option)};
   if (wanted.file.empty()) return {};
   if (const auto fine = check_writable("--checkpoint", wanted.file); !fine) return fine;
-  return keep_what_is_there(arguments, wanted);
-}
-
-Replaces replaces(const SolveArguments& arguments) {
-  return arguments.force ? Replaces::anything : Replaces::nothing_else;
+  return keep_checkpoint(question, option_name);
 }
 
 Expected<void> check_picture(const SolveArguments& arguments, std::size_t count) {
   if (arguments.picture.empty()) return {};
   if (!arguments.all_moves && !arguments.swap) return Error{"--picture: needs --all-moves"};
   if (count > 1) return Error{"--picture: needs a single position"};
-  return check_picture_file("--picture", arguments.picture, replaces(arguments));
+  return check_picture_file("--picture", arguments.picture,
+                            arguments.force ? Replaces::anything : Replaces::nothing_else);
 }
 
 Expected<void> check_soundness(const SolveArguments& arguments, const GameInfo& info) {
@@ -307,6 +290,15 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
           arguments.swap,
           arguments.sound,
           set.is_file};
+  const bool has_two = (arguments.shortest || arguments.sound) && !arguments.certificate.empty();
+  if (const auto fine = check_are_different(
+          {{"--certificate", arguments.certificate},
+           {"--certificate", has_two ? arguments.certificate + ".shortest" : ""},
+           {"--checkpoint", arguments.checkpoint},
+           {"--picture", arguments.picture}});
+      !fine) {
+    return fine.error();
+  }
   std::size_t left = count;
   for (const auto& [number, at, score_told] : set.positions) {
     const bool is_among_last = left-- <= static_cast<std::size_t>(settings->limits.threads);
@@ -334,18 +326,13 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     if (!certificate.empty() && count > 1) {
       certificate += fmt::format(".{}", job.questions.size() + 1);
     }
-    if (!certificate.empty()) {
-      const auto fine = check_certificate_file(certificate, *question, replaces(arguments));
-      if (!fine) return fine.error();
-    }
-    if (const auto fine = settle_checkpoints(arguments, count, question->checkpoints); !fine) {
-      return fine.error();
-    }
+    if (arguments.sound) question->shortens = true;
+    if (const auto fine = check_certificate_files(*question); !fine) return fine.error();
+    if (const auto fine = settle_checkpoints(*question, count); !fine) return fine.error();
     question->limits = *share;
     if (is_among_last) question->limits.threads = settings->limits.threads;
     question->jobs.seats = seats;
     if (arguments.swap && is_opening(at)) question->all_moves = true;
-    if (arguments.sound) question->shortens = true;
     job.numbers.push_back(number);
     job.scores_told.push_back(question->wants_score ? score_told : std::nullopt);
     job.questions.push_back(std::move(*question));

@@ -46,10 +46,7 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
   const bool is_kept = !arguments.certificate.empty();
   if (!is_kept) {
     question.certificate_file = folder->file("othello-4x4.certificate");
-  } else if (const auto fine = check_certificate_file(
-                 question.certificate_file, question,
-                 arguments.force ? Replaces::anything : Replaces::nothing_else);
-             !fine) {
+  } else if (const auto fine = check_certificate_files(question); !fine) {
     return fine.error();
   }
   const report::AnswerContext context{example_game};

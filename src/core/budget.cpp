@@ -30,7 +30,7 @@ std::string_view to_text(StopReason reason) {
     case StopReason::depth: return "the depth limit was reached";
     case StopReason::interrupted: return "it was interrupted";
     case StopReason::pruned: return "no win was found, but some moves were not tried";
-    case StopReason::exhausted: return "no win of this kind exists";
+    case StopReason::exhausted: return "the search finds no win of its kind";
     case StopReason::unconfirmed: return "its proof could not be completed";
     case StopReason::thresholds: return "its numbers reached the threshold that was set";
     case StopReason::deserted: return "the workers can no longer be reached";

@@ -42,7 +42,7 @@ class Options {
   // "key=value,key=value"; empty text leaves all as it is. Unknown names, wrong types and values
   // out of range are errors that name what is allowed.
   static Expected<Options> parse(const OptionTable& table, std::string_view text);
-  Expected<void> set(std::string_view name, std::string_view value);
+  Expected<void> set(std::string_view name, std::string_view text);
 
   std::int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;

@@ -1,7 +1,7 @@
 // A file that takes the place of another only when it is complete: it is written beside the wanted
 // name and renamed at the end, so whoever finds the wanted name finds a whole file. Without
-// commit(), nothing is left behind: until then the file has no name at all where the file system can
-// do that (O_TMPFILE), so that not even a killed process leaves anything.
+// commit(), nothing is left behind: until then the file has no name at all where the file system
+// can do that (O_TMPFILE), so that not even a killed process leaves anything.
 #pragma once
 
 #include <cstdint>

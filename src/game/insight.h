@@ -1,8 +1,7 @@
 // Insight: what a search asks of a game's knowledge about the position on the board.
 //
 // - glance: asked of every new leaf that is not final, so it must be cheap. Settled? Is a proof or
-// a
-//   disproof further away than it looks?
+//   a disproof further away than it looks?
 // - look: asked of what is expanded, before its children are made. It may search by itself, within
 //   the budget. Settled after all? Which moves matter, in which order? A search that forgets its
 //   nodes asks again when it comes back, so what was costly should be remembered.
@@ -10,8 +9,7 @@
 //   out? It looks up what is known and never searches: what was forgotten has no reason, and the
 //   position is searched again.
 // - solved: told of every position that was looked at and is solved now. An insight that learns
-// from
-//   it may settle other positions at a glance, by a reason or by *why* (*instead*).
+//   from it may settle other positions at a glance, by a reason or by *why* (*instead*).
 //
 // A position is settled, or a move left out, either with a reason that the game's checker code
 // accepts (game/reasons.h), or without one, as a mere opinion: "this looks hopeless", "these ten

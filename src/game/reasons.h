@@ -11,12 +11,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/status.h"
+#include "game/board_marks.h"
 #include "game/question.h"
 #include "game/rules.h"
 
@@ -45,6 +47,37 @@ struct Claim {
   }
 };
 
+// Plays for the prover from a position that a reason settles, move by move.
+template <Rules R>
+class ReasonPlay {
+ public:
+  virtual ~ReasonPlay() = default;
+
+  // The prover is to move: what it plays. Nothing: it may play what it likes.
+  virtual std::optional<typename R::Move> answer(const typename R::Position& at) = 0;
+  // A move of either side was made.
+  virtual void played(const typename R::Position& before, typename R::Move move) = 0;
+};
+
+// How the prover answers a move that an *only* leaves out.
+template <Rules R>
+struct LeftOut {
+  using Move = typename R::Move;
+  enum class Way : std::uint8_t {
+    settled,  // the reason `why` settles the position after it
+    later,    // the opponent moves again: it may as well have made this move after the next one
+    as_if,    // `move`, which is not left out, is no worse for the opponent: as if that were played
+    nothing,  // as if the opponent had passed: the prover plays `move`, if there is one
+  };
+
+  Way way = Way::settled;
+  Reason why = {};
+  std::optional<Move> move = {};
+  // Where the prover's moves, in its thoughts, are answered at once: each first move by the second,
+  // if there is one.
+  std::vector<std::pair<Move, std::optional<Move>>> twins = {};
+};
+
 // Of one game and one claim. Every answer is an error with the reason's fault, or true.
 template <Rules R>
 class Reasons {
@@ -65,12 +98,27 @@ class Reasons {
     return unknown_kind();
   }
 
-  // Whether the other position of an *instead* takes whoever wants to reach something no longer than
-  // this one: then it may stand for it in a closed set (docs/formats/certificate.md).
+  // Whether the other position of an *instead* takes whoever wants to reach something no longer
+  // than this one: then it may stand for it in a closed set (docs/formats/certificate.md).
   virtual bool keeps_length(const Reason& /*reason*/) const { return false; }
 
   // The reason in words, for those who read a proof: "the forced win f8-d10, d8-d11, e7-e8".
   virtual std::string text(const Position& /*at*/, const Reason& /*reason*/) { return {}; }
+  // The same drawn on the board.
+  virtual BoardMarks marks(const Position& at, Statement /*statement*/, const Reason& reason) {
+    return {{}, text(at, reason)};
+  }
+
+  // For those who play against a proof. All of it is about reasons that were verified.
+  //
+  // Null: the prover plays any move after which the same reason settles the position.
+  virtual std::unique_ptr<ReasonPlay<R>> play(const Position& /*at*/, const Reason& /*settled*/) {
+    return nullptr;
+  }
+  virtual Expected<LeftOut<R>> left_out(const Position& /*at*/, const Reason& /*only*/,
+                                        Move /*move*/) {
+    return unknown_kind();
+  }
 
  protected:
   static Error unknown_kind() { return Error{"the game has no such reason for this statement"}; }

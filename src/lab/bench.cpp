@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <stdexcept>
 #include <utility>
 
-#include "api/inquiry.h"
+#include "api/ask.h"
 #include "checker/games.h"
 #include "core/random.h"
 #include "core/temporary_folder.h"
@@ -41,24 +40,13 @@ Ask win_for_mover(GamePosition at) {
   return asked(std::move(at), goal);
 }
 
-// Soon after `stop` is set, with what is known.
-Outcome ask(const Ask& question, const std::atomic<bool>& stop) {
-  constexpr auto between_looks = std::chrono::milliseconds(50);
-  Inquiry inquiry(question);
-  inquiry.go();
-  while (!inquiry.wait_for(between_looks)) {
-    if (stop) inquiry.stop();
-  }
-  return inquiry.wait();
-}
-
-Outcome ask_with(Ask question, const std::string& name, const Limits& limits,
-                 const std::atomic<bool>& stop) {
+Answer ask_with(Ask question, const std::string& name, const Limits& limits,
+                const std::atomic<bool>& stop) {
   const auto algorithm = parse_algorithm(name);
   if (!algorithm) throw std::logic_error(algorithm.error().message);
   question.search.algorithm = *algorithm;
   question.limits = limits;
-  return ask(question, stop);
+  return question.at.game->solve(question, {.stop = &stop});
 }
 
 // Othello positions that random play from the start leaves with so many empty squares.
@@ -152,9 +140,9 @@ BenchWork measure_behaviour(const QuestionSet& set, const std::atomic<bool>& sto
     if (!info.game.empty()) continue;
     for (const auto& question : set.questions) {
       if (stop) return work;
-      const auto given = ask_with(question, info.name, limits, stop);
-      work.nodes += given.answer.indicators.nodes;
-      work.seconds += given.answer.seconds;
+      const auto answer = ask_with(question, info.name, limits, stop);
+      work.nodes += answer.indicators.nodes;
+      work.seconds += answer.seconds;
     }
   }
   return work;
@@ -175,11 +163,11 @@ BenchWork measure_engine(const EngineRow& row, const std::atomic<bool>& stop) {
   for (const auto& question : row.set.questions) {
     if (stop) return work;
     const PeakOfProcess peak;
-    const auto given = ask_with(question, row.algorithm, limits, stop);
-    work.nodes += given.answer.indicators.nodes;
-    work.seconds += given.answer.seconds;
-    if (given.answer.indicators.peak_bytes <= work.told_bytes) continue;
-    work.told_bytes = given.answer.indicators.peak_bytes;
+    const auto answer = ask_with(question, row.algorithm, limits, stop);
+    work.nodes += answer.indicators.nodes;
+    work.seconds += answer.seconds;
+    if (answer.indicators.peak_bytes <= work.told_bytes) continue;
+    work.told_bytes = answer.indicators.peak_bytes;
     work.held_bytes = peak.growth();
   }
   return work;
@@ -201,8 +189,8 @@ Expected<BenchWork> measure_checker(QuestionSet set, BenchReport& report,
   BenchWork work{"checker"};
   for (auto& question : set.questions) {
     question.certificate_file = folder->file("proof");
-    const auto given = ask_with(question, "df-pn", limits, stop);
-    if (!given.answer.certificate) continue;
+    const auto answer = ask_with(question, "df-pn", limits, stop);
+    if (!answer.certificate) continue;
     for (int repeat = 0; repeat < checks_each && !stop; ++repeat) {
       const auto checked = check_file(question.certificate_file, options);
       if (!checked) return checked.error();
@@ -212,8 +200,8 @@ Expected<BenchWork> measure_checker(QuestionSet set, BenchReport& report,
       work.nodes += checked->positions + checked->played_out;
       work.seconds += checked->seconds;
     }
-    report.certificate_bytes += given.answer.certificate->bytes;
-    report.certificate_nodes += given.answer.certificate->nodes;
+    report.certificate_bytes += answer.certificate->bytes;
+    report.certificate_nodes += answer.certificate->nodes;
   }
   return work;
 }
@@ -226,10 +214,10 @@ BenchWork measure_endgames(const QuestionSet& set, const std::atomic<bool>& stop
     auto search = choose_search(*question.at.game, "", "");
     if (!search) throw std::logic_error(search.error().message);
     question.search = std::move(*search);
-    const auto given = ask(question, stop);
-    work.nodes += given.answer.indicators.nodes;
-    work.seconds += given.answer.seconds;
-    work.seconds_to_confirm += given.answer.proof_seconds;
+    const auto answer = question.at.game->solve(question, {.stop = &stop});
+    work.nodes += answer.indicators.nodes;
+    work.seconds += answer.seconds;
+    work.seconds_to_confirm += answer.proof_seconds;
   }
   return work;
 }

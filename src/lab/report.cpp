@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 
+#include "core/replacing_file.h"
 #include "lab/figures.h"
 #include "lab/journal.h"
 #include "lab/page.h"
@@ -33,13 +33,11 @@ Expected<Report> write_report(const Experiment& experiment, const std::string& f
   for (std::size_t i = 0; i < experiment.trials.size(); ++i) report.capped += results.capped(i);
   report.remark = drawn.remark;
 
-  const auto unfinished = report.page_file + ".part";
-  std::ofstream out(unfinished, std::ios::binary | std::ios::trunc);
-  out << page_of(results, {command, drawn.figures, drawn.remark});
-  out.close();
-  std::error_code error;
-  if (out) std::filesystem::rename(unfinished, report.page_file, error);
-  if (!out || error) return Error{fmt::format("can't write {}", report.page_file)};
+  auto out = ReplacingFile::create(report.page_file, "page");
+  if (!out) return out.error();
+  const auto page = page_of(results, {command, drawn.figures, drawn.remark});
+  out->write({reinterpret_cast<const std::uint8_t*>(page.data()), page.size()});
+  if (const auto written = out->commit(); !written) return written.error();
   return report;
 }
 

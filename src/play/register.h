@@ -7,12 +7,14 @@
 // library: it is read and written, searched, proven, checked, played and analysed. All must be
 // added before the first question: before any other call of the library, from one thread. Errors
 // say why it was too late, or which name is taken. (A program that links the checker alone
-// registers what it checks with register_checked_game(), checker/games.h.)
+// registers what it checks with register_checked_game(), checker/checked_game.h.)
 #pragma once
+
+#include <utility>
 
 #include "api/game_of.h"
 #include "api/register.h"
-#include "checker/games.h"
+#include "checker/checked_game.h"
 #include "play/playing_game_of.h"
 
 namespace proofboard {
@@ -21,14 +23,14 @@ template <Notated R, Brings<R> (*brings)()>
 Expected<void> register_game() {
   if (auto added = add_game(registered_game<R, brings>()); !added) return added;
   if (auto added = play::add_playing_game(play::playing_game<R>()); !added) return added;
-  return add_checked_game(
-      {R::name,
-       [](CertificateReader& reader, const CheckOptions& options) {
-         return check<R>(reader, brings_of<R, brings>().make_reasons, options);
-       },
-       [](CertificateReader& reader, const CheckOptions& options, Explainer& explainer) {
-         return check<R>(reader, brings_of<R, brings>().make_reasons, options, explainer);
-       }});
+  return add_checked_game({R::name,
+                           [](CertificateReader& reader, const CheckOptions& options) {
+                             return check<R>(reader, brings_of<R, brings>().make_reasons, options);
+                           },
+                           [](CertificateReader reader, const ProofTreeOptions& options) {
+                             return ProofTreeOf<R>::open(
+                                 std::move(reader), brings_of<R, brings>().make_reasons, options);
+                           }});
 }
 
 }  // namespace proofboard

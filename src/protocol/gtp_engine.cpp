@@ -62,26 +62,25 @@ const GtpEngine::Entry* GtpEngine::find(std::string_view name) {
 }
 
 GtpEngine::GtpEngine(EngineSettings settings, GameRecord game, int input, std::FILE* output,
-                     std::function<bool()> take_interrupt)
+                     Interrupts interrupts)
     : settings_(std::move(settings)),
       game_(std::move(game)),
-      input_(input),
-      output_(output),
-      take_interrupt_(std::move(take_interrupt)) {}
+      input_(input, std::move(interrupts)),
+      output_(output) {}
 
 Expected<GtpEngine> GtpEngine::create(EngineSettings settings, int input, std::FILE* output,
-                                      std::function<bool()> take_interrupt) {
+                                      Interrupts interrupts) {
   auto game = read_record(settings.game, "start");
   if (!game) return game.error();
   const auto search = choose_search(*game->start.game, settings.parameters.algorithm,
                                     settings.parameters.knowledge);
   if (!search) return search.error();
-  return GtpEngine(std::move(settings), std::move(*game), input, output, std::move(take_interrupt));
+  return GtpEngine(std::move(settings), std::move(*game), input, output, std::move(interrupts));
 }
 
 void GtpEngine::run() {
   while (!is_quitting_) {
-    const auto line = input_.next(take_interrupt_);
+    const auto line = input_.next();
     if (!line) return;
     if (is_stop_request(*line)) continue;  // nothing runs
     const auto command = parse_gtp_line(*line);

@@ -29,10 +29,9 @@ struct EngineSettings {
 
 class GtpEngine {
  public:
-  // Answers go to `output`. `take_interrupt` tells whether Ctrl-C has come since it was last asked:
-  // it stops what runs; if nothing does, it ends the engine.
+  // Answers go to `output`. An interrupt stops what runs; if nothing does, it ends the engine.
   static Expected<GtpEngine> create(EngineSettings settings, int input, std::FILE* output,
-                                    std::function<bool()> take_interrupt);
+                                    Interrupts interrupts);
 
   void run();
 
@@ -46,7 +45,7 @@ class GtpEngine {
   static const Entry* find(std::string_view name);
 
   GtpEngine(EngineSettings settings, GameRecord game, int input, std::FILE* output,
-            std::function<bool()> take_interrupt);
+            Interrupts interrupts);
 
   Answered answer(const GtpCommand& command);
 
@@ -101,7 +100,6 @@ class GtpEngine {
   play::GameSession game_;  // its clocks are those that somebody has told
   InputLines input_;
   std::FILE* output_;
-  std::function<bool()> take_interrupt_;
   bool is_quitting_ = false;
 };
 

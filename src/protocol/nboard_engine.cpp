@@ -83,30 +83,27 @@ Expected<std::int64_t> number_in(const std::vector<std::string_view>& words, std
 }  // namespace
 
 NboardEngine::NboardEngine(NboardSettings settings, play::PlayerChoice player, GamePosition start,
-                           int input, std::FILE* output, std::FILE* messages,
-                           std::function<bool()> take_interrupt)
+                           int input, std::FILE* output, std::FILE* messages, Interrupts interrupts)
     : settings_(std::move(settings)),
       player_(std::move(player)),
       game_(std::move(start)),
-      input_(input),
+      input_(input, std::move(interrupts)),
       output_(output),
-      messages_(messages),
-      take_interrupt_(std::move(take_interrupt)) {}
+      messages_(messages) {}
 
 Expected<NboardEngine> NboardEngine::create(NboardSettings settings, int input, std::FILE* output,
-                                            std::FILE* messages,
-                                            std::function<bool()> take_interrupt) {
+                                            std::FILE* messages, Interrupts interrupts) {
   auto start = read_position(settings.game, "start");
   if (!start) return start.error();
   auto player = play::parse_player(settings.player);
   if (!player) return player.error();
   return NboardEngine(std::move(settings), std::move(*player), std::move(*start), input, output,
-                      messages, std::move(take_interrupt));
+                      messages, std::move(interrupts));
 }
 
 void NboardEngine::run() {
   while (!is_quitting_) {
-    const auto line = input_.next(take_interrupt_);
+    const auto line = input_.next();
     if (!line) return;
     const auto clean = without_control_characters(*line);
     has_stopped_ = false;
@@ -257,7 +254,7 @@ NboardEngine::Done NboardEngine::ping(const Words& words) {
 
 // A line that has come ends the search, whatever it says.
 bool NboardEngine::is_stopped() {
-  if (!has_stopped_) has_stopped_ = input_.has_line() || take_interrupt_();
+  if (!has_stopped_) has_stopped_ = input_.has_line() || input_.take_interrupt();
   return has_stopped_;
 }
 
@@ -265,17 +262,18 @@ bool NboardEngine::is_stopped() {
 // solver, seconds where milliseconds are enough; so the time only stops it.
 Expected<play::ChosenMove> NboardEngine::choose(const PositionBytes& at, double seconds) {
   using Clock = std::chrono::steady_clock;
+  constexpr double longest = 1e8;  // seconds, about three years: more a clock can't count
   const bool is_bounded = counts_depth(player_) && player_.options.integer("depth") > 0;
   const auto limit = is_bounded ? play::MoveLimits{}.seconds : seconds;
   const auto start = Clock::now();
-  const auto must_stop = [&] {
-    return is_stopped() || std::chrono::duration<double>(Clock::now() - start).count() > seconds;
-  };
+  const auto end = start + std::chrono::duration_cast<Clock::duration>(
+                               std::chrono::duration<double>(std::min(seconds, longest)));
+  const auto must_stop = [&] { return is_stopped() || Clock::now() >= end; };
   Parameters parameters;
   parameters.player = player_.text();
   parameters.bytes = settings_.bytes;
   parameters.seed = settings_.seed;
-  auto chosen = player_move(parameters, {game_.at().game, at}, limit, must_stop);
+  auto chosen = player_move(parameters, {game_.at().game, at}, limit, input_, must_stop, end);
   if (!chosen) return chosen.error();
   nodes_ += chosen->nodes;
   seconds_ += chosen->seconds;

@@ -33,10 +33,9 @@ struct NboardSettings {
 
 class NboardEngine {
  public:
-  // Answers go to `output`. `take_interrupt` tells whether Ctrl-C has come since it was last asked:
-  // it stops what runs; if nothing does, it ends the engine.
+  // Answers go to `output`. An interrupt stops what runs; if nothing does, it ends the engine.
   static Expected<NboardEngine> create(NboardSettings settings, int input, std::FILE* output,
-                                       std::FILE* messages, std::function<bool()> take_interrupt);
+                                       std::FILE* messages, Interrupts interrupts);
 
   void run();
 
@@ -45,7 +44,7 @@ class NboardEngine {
   using Done = Expected<void>;
 
   NboardEngine(NboardSettings settings, play::PlayerChoice player, GamePosition start, int input,
-               std::FILE* output, std::FILE* messages, std::function<bool()> take_interrupt);
+               std::FILE* output, std::FILE* messages, Interrupts interrupts);
 
   Done obey(std::string_view line);
   Done greet(const Words& words);
@@ -81,7 +80,6 @@ class NboardEngine {
   InputLines input_;
   std::FILE* output_;
   std::FILE* messages_;
-  std::function<bool()> take_interrupt_;
   bool is_quitting_ = false;
 
   // Of the command that runs.

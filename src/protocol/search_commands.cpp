@@ -47,8 +47,9 @@ std::optional<std::string> best_of(const std::vector<JudgedMove>& judged) {
 
 Thinking GtpEngine::think(double seconds) {
   // Ctrl-C counts from now on: one that came while nothing ran would have ended the engine.
-  return Thinking(settings_.parameters, seconds,
-                  [this] { return input_.take(is_stop_request) || take_interrupt_(); });
+  return Thinking(
+      settings_.parameters, seconds,
+      [this] { return input_.take(is_stop_request) || input_.take_interrupt(); }, &input_);
 }
 
 // The position with the side of the command to move, if there is something to search.
@@ -67,8 +68,8 @@ double GtpEngine::seconds_for(Side side, std::size_t legal_moves) const {
 
 GtpEngine::Answered GtpEngine::choose_as_player(Side side, const GamePosition& at, double seconds) {
   const auto& parameters = settings_.parameters;
-  const auto chosen = player_move(parameters, at, seconds, [this] {
-    return input_.take(is_stop_request) || take_interrupt_();
+  const auto chosen = player_move(parameters, at, seconds, input_, [this] {
+    return input_.take(is_stop_request) || input_.take_interrupt();
   });
   if (!chosen) return chosen.error();
   const bool is_lost = chosen->certainty == play::Certainty::loss;

@@ -43,9 +43,11 @@ int distance_from_centre(const BoardView& board, std::string_view move) {
 
 }  // namespace
 
-Thinking::Thinking(const Parameters& parameters, double seconds, std::function<bool()> is_stopped)
+Thinking::Thinking(const Parameters& parameters, double seconds, std::function<bool()> is_stopped,
+                   InputLines* input)
     : parameters_(parameters),
       is_stopped_by_input_(std::move(is_stopped)),
+      input_(input),
       end_(Clock::now() +
            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
       next_show_(Clock::now() + between_shows) {}
@@ -77,17 +79,19 @@ Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double second
   Limits limits;
   limits.seconds = std::max(seconds, least_seconds);
   limits.bytes = parameters_.bytes;
+  News news;
   Inquiry inquiry({.at = at,
                    .goal = goal,
                    .search = std::move(*search),
                    .limits = limits,
-                   .seed = parameters_.seed});
+                   .seed = parameters_.seed},
+                  &news);
   if (is_stopped_) inquiry.stop();
-  const auto& outcome = watch(inquiry, [&] {
-    if (!is_stopped_ && is_stopped_by_input_()) is_stopped_ = true;
-    show([&] { return view(inquiry.snapshot()); });
-    return is_stopped_;
-  });
+  const auto& outcome = watch(inquiry, news, input_, {[&](const std::optional<Snapshot>& now) {
+                                if (!is_stopped_ && is_stopped_by_input_()) is_stopped_ = true;
+                                if (now) show([&] { return view(*now); });
+                                return is_stopped_;
+                              }});
   return Thought{outcome.answer, inquiry.snapshot()};
 }
 

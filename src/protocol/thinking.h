@@ -9,6 +9,7 @@
 
 #include "api/inquiry.h"
 #include "protocol/graphics.h"
+#include "protocol/input_lines.h"
 #include "protocol/judged_move.h"
 #include "protocol/parameters.h"
 
@@ -25,8 +26,10 @@ class Thinking {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // `is_stopped` is asked a few times a second.
-  Thinking(const Parameters& parameters, double seconds, std::function<bool()> is_stopped);
+  // `is_stopped` is asked whenever something comes in or the search tells something. Nothing comes
+  // in where `input` is null.
+  Thinking(const Parameters& parameters, double seconds, std::function<bool()> is_stopped,
+           InputLines* input = nullptr);
   ~Thinking();
   Thinking(const Thinking&) = delete;
   Thinking& operator=(const Thinking&) = delete;
@@ -50,6 +53,7 @@ class Thinking {
 
   const Parameters& parameters_;
   std::function<bool()> is_stopped_by_input_;
+  InputLines* input_;
   bool is_stopped_ = false;
   bool has_shown_ = false;
   Clock::time_point end_;

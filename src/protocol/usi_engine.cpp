@@ -61,27 +61,26 @@ std::string mate_score(const MateQuestion& question, int plies) {
 }  // namespace
 
 UsiEngine::UsiEngine(UsiSettings settings, UsiOptions options, GamePosition start, int input,
-                     std::FILE* output, std::function<bool()> take_interrupt)
+                     std::FILE* output, Interrupts interrupts)
     : settings_(std::move(settings)),
       options_(std::move(options)),
       start_(std::move(start)),
-      input_(input),
-      output_(output),
-      take_interrupt_(std::move(take_interrupt)) {}
+      input_(input, std::move(interrupts)),
+      output_(output) {}
 
 Expected<UsiEngine> UsiEngine::create(UsiSettings settings, int input, std::FILE* output,
-                                      std::function<bool()> take_interrupt) {
+                                      Interrupts interrupts) {
   auto start = read_position("shogi", "start");
   if (!start) return start.error();
   auto options = UsiOptions::create(*start->game, settings);
   if (!options) return options.error();
   return UsiEngine(std::move(settings), std::move(*options), std::move(*start), input, output,
-                   std::move(take_interrupt));
+                   std::move(interrupts));
 }
 
 void UsiEngine::run() {
   while (!is_quitting_) {
-    const auto line = input_.next(take_interrupt_);
+    const auto line = input_.next();
     if (!line) return;
     obey(cleaned(*line));
   }
@@ -165,8 +164,7 @@ void UsiEngine::go_mate(const Words& words) {
 }
 
 std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits) {
-  began_ = Clock::now();
-  next_report_ = began_ + options_.interval();
+  next_report_ = Clock::now() + options_.interval();
   deepest_ = 0;
   told_length_.reset();
   auto ask = question.ask;
@@ -174,17 +172,18 @@ std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits)
   ask.limits = limits;
   ask.seed = settings_.seed;
   ask.shortens = options_.shortens();
-  Inquiry inquiry(std::move(ask));
-  const auto& outcome = watch(inquiry, [&] {
-    auto now = inquiry.snapshot();
-    now.seconds = seconds_so_far();
-    report_now_and_then(question, now);
+  News news;
+  Inquiry inquiry(std::move(ask), &news);
+  const auto look = [&](const std::optional<Snapshot>& /*news*/) {
+    report_now_and_then(question, inquiry.snapshot());
     return is_stopped_by_input(limits);
-  });
-  const auto& answer = outcome.answer;
+  };
+  const auto next = [&] {
+    return options_.interval().count() > 0 ? next_report_ : Clock::time_point::max();
+  };
+  const auto& answer = watch(inquiry, news, &input_, {look, next}).answer;
   auto last = inquiry.snapshot();
   last.indicators = answer.indicators;
-  last.seconds = seconds_so_far();
   last.search_seconds = answer.seconds;
   last.win = answer.truth == Truth::proven ? answer.line : std::vector<std::string>();
   last.length = answer.length;
@@ -193,14 +192,10 @@ std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits)
   return conclude(question, answer);
 }
 
-double UsiEngine::seconds_so_far() const {
-  return std::chrono::duration<double>(Clock::now() - began_).count();
-}
-
 // What is urgent is done, too. At the end of the input nobody is left to stop a search, so one that
 // has no limit of time is.
 bool UsiEngine::is_stopped_by_input(const Limits& limits) {
-  bool is_stopped = take_interrupt_();
+  bool is_stopped = input_.take_interrupt();
   while (const auto line = input_.take(is_urgent)) {
     const auto clean = cleaned(*line);
     obey(clean);

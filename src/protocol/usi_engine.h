@@ -25,10 +25,9 @@ namespace proofboard::protocol {
 
 class UsiEngine {
  public:
-  // Answers go to `output`. `take_interrupt` tells whether Ctrl-C has come since it was last asked:
-  // it stops what runs; if nothing does, it ends the engine.
+  // Answers go to `output`. An interrupt stops what runs; if nothing does, it ends the engine.
   static Expected<UsiEngine> create(UsiSettings settings, int input, std::FILE* output,
-                                    std::function<bool()> take_interrupt);
+                                    Interrupts interrupts);
 
   void run();
 
@@ -37,7 +36,7 @@ class UsiEngine {
   using Words = std::vector<std::string_view>;
 
   UsiEngine(UsiSettings settings, UsiOptions options, GamePosition start, int input,
-            std::FILE* output, std::function<bool()> take_interrupt);
+            std::FILE* output, Interrupts interrupts);
 
   void obey(std::string_view line);
   void introduce();
@@ -52,7 +51,6 @@ class UsiEngine {
   bool is_stopped_by_input(const Limits& limits);
   void report_now_and_then(const MateQuestion& question, const Snapshot& now);
   void report(const MateQuestion& question, const Snapshot& now);
-  double seconds_so_far() const;
 
   void write(std::string_view line);
   void remark(std::string_view text);  // "info string …"
@@ -63,11 +61,9 @@ class UsiEngine {
   Expected<GamePosition> at_ = Error{"no position has been given"};
   InputLines input_;
   std::FILE* output_;
-  std::function<bool()> take_interrupt_;
   bool is_quitting_ = false;
 
   // Of the search that runs.
-  Clock::time_point began_;
   Clock::time_point next_report_;
   std::size_t deepest_ = 0;         // the longest line that was reported
   std::optional<int> told_length_;  // of the mate that was told last

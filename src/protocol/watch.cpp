@@ -2,13 +2,16 @@
 
 namespace proofboard::protocol {
 
-const Outcome& watch(Inquiry& inquiry, const std::function<bool()>& look) {
-  constexpr auto between_looks = std::chrono::milliseconds(20);
+const Outcome& watch(Inquiry& inquiry, News& news, InputLines* input, const Look& look) {
+  InputLines nothing(-1);
+  auto& listened_to = input != nullptr ? *input : nothing;
   inquiry.go();
-  while (!inquiry.wait_for(between_looks)) {
-    if (look()) inquiry.stop();
+  while (true) {
+    if (look.look(news.take())) inquiry.stop();
+    if (news.is_over()) return inquiry.wait();
+    listened_to.wait(news.descriptor(),
+                     look.next ? look.next() : InputLines::Clock::time_point::max());
   }
-  return inquiry.wait();
 }
 
 }  // namespace proofboard::protocol

@@ -85,6 +85,9 @@ class BestFirst final : public Solver<R> {
         hint_bytes_(std::max(setup.bytes / 8, TranspositionTable<ProofEntry>::smallest_bytes)),
         cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}) {}
 
+  BestFirst(const BestFirst&) = delete;  // cycles_ refers to the rules here
+  BestFirst& operator=(const BestFirst&) = delete;
+
   Truth solve(const Question<R>& question, Budget& budget) override {
     question_ = question;
     hints_.reset();

@@ -1,5 +1,5 @@
 // What an engine needs where play can come back to a position, in one part: the path, disproofs
-// that lean on it (path.h), and now and then a try for a closed set (closed_set.h). For a game
+// that lean on it (path.h), and now and then a try for a closed set (closed_set_trials.h). For a game
 // without cycles the same part is empty: its questions are answered at compile time and nothing is
 // kept.
 #pragma once
@@ -9,7 +9,7 @@
 #include <optional>
 #include <type_traits>
 
-#include "search/closed_set.h"
+#include "search/closed_set_trials.h"
 #include "search/path.h"
 #include "search/solver.h"
 

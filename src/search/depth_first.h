@@ -31,6 +31,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <utility>
 
@@ -56,6 +57,9 @@ class DepthFirst final : public DepthFirstJobs<R> {
   // One that shares the table of another, for jobs.
   DepthFirst(const DepthFirst& other, const SolverSetup<R>& setup)
       : Base(other, setup), policy_(other.policy_) {}
+  std::unique_ptr<JobEngine<R>> another(const SolverSetup<R>& setup) const override {
+    return std::make_unique<DepthFirst>(*this, setup);
+  }
 
   Found work(Bounds thresholds, const Place<R>& place, int depth, bool is_leaf) override {
     return search(thresholds, depth, place, is_leaf, false);
@@ -183,7 +187,8 @@ class DepthFirst final : public DepthFirstJobs<R> {
     this->make_children(turn, place, frame);
     const std::size_t count = frames_.children.size() - first;
     const std::span<Child> made(frames_.children.data() + first, count);
-    for (std::size_t i = 0; i < count; ++i) ask_about(turn, made[i], after_[i], depth + 1, frame);
+    const std::span<const Position> after(after_.data(), count);
+    for (std::size_t i = 0; i < count; ++i) ask_about(turn, made[i], after[i], depth + 1, frame);
     if (is_leaf) indicators_.nodes += count;
     if (frame.waiting > 0) {
       for (std::size_t i = first; i < frames_.children.size(); ++i) {

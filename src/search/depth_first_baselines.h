@@ -52,6 +52,9 @@ class DepthFirstBaseline final : public Solver<R> {
     if constexpr (R::can_cycle) settings_.deepens |= settings_.reads_table;
   }
 
+  DepthFirstBaseline(const DepthFirstBaseline&) = delete;  // cycles_ refers to the rules here
+  DepthFirstBaseline& operator=(const DepthFirstBaseline&) = delete;
+
   Truth solve(const Question<R>& question, Budget& budget) override {
     goal_ = question.goal;
     position_ = question.position;
@@ -105,7 +108,7 @@ class DepthFirstBaseline final : public Solver<R> {
   std::vector<Move> line() const override { return line_; }
 
  private:
-  struct Found {
+  struct Verdict {
     Truth truth = Truth::unknown;
     [[no_unique_address]] typename Cycles<R>::Leaning leaning = {};  // of a disproof
   };
@@ -121,7 +124,7 @@ class DepthFirstBaseline final : public Solver<R> {
   static constexpr int longest_line = 5'000;  // in games that can cycle
 
   // Unknown only at the limit of depth or when the budget is spent.
-  Found search(int depth, int limit) {
+  Verdict search(int depth, int limit) {
     if (const auto score = rules_.result(position_)) return {goal_.judge(*score)};
     const auto key = rules_.key(position_);
     if (const auto leaning = cycles_.repetition(key); !leaning.is_none()) {
@@ -166,7 +169,7 @@ class DepthFirstBaseline final : public Solver<R> {
     if (settings_.orders_by_mobility && moves.size() > 2) order_by_mobility(moves);
 
     cycles_.enter(key);
-    Found here{opposite(wanted)};
+    Verdict here{opposite(wanted)};
     Move winner{};
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (depth == 0) note_root_choice(i);
@@ -201,7 +204,8 @@ class DepthFirstBaseline final : public Solver<R> {
   }
 
   // Of an unsolved position: how many moves deep it was searched, for rounds with a limit.
-  void note(const Found& here, std::uint64_t key, Move winner, int remaining, std::uint64_t work) {
+  void note(const Verdict& here, std::uint64_t key, Move winner, int remaining,
+            std::uint64_t work) {
     if (!here.leaning.is_none()) return;
     const bool is_round = settings_.reads_table && settings_.deepens;
     if (!is_solved(here.truth) && (!is_round || budget_->reason() != StopReason::none)) return;

@@ -176,7 +176,7 @@ class DominatedPositions : public KeptInTable<DominanceTable<typename R::Goods>>
       if (!key || !goods || !entry || entry->truth > Truth::disproven) return false;
       table_->store(*key, *goods, *entry);
     }
-    return true;
+    return has_kept(*table_, *count);
   }
 
  private:

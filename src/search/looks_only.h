@@ -5,34 +5,26 @@
 // each of which has a reason.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 
-#include "game/insight.h"
+#include "search/forwarding_insight.h"
 
 namespace proofboard {
 
 template <Rules R>
-class LooksOnly final : public Insight<R> {
+class LooksOnly final : public ForwardingInsight<R> {
  public:
   using Position = typename R::Position;
-  using Moves = typename R::Moves;
+  using Move = typename R::Move;
 
-  explicit LooksOnly(Insight<R>& insight) : insight_(insight) {}
+  explicit LooksOnly(Insight<R>& insight) : ForwardingInsight<R>(&insight) {}
 
-  void begin(const Question<R>& question, Budget& budget) override {
-    insight_.begin(question, budget);
-  }
-  void end() override { insight_.end(); }
   Glance glance(const Position&) override { return {}; }
-  Truth look(const Position& at, Moves& moves) override { return insight_.look(at, moves); }
-  std::span<const std::uint16_t> waits_for() const override { return insight_.waits_for(); }
-  std::optional<ReasonGiven> reason(const Position& at) override { return insight_.reason(at); }
-  bool has_reasons_for_all() const override { return insight_.has_reasons_for_all(); }
-  std::uint64_t peak_bytes() const override { return insight_.peak_bytes(); }
-
- private:
-  Insight<R>& insight_;
+  std::optional<Move> glanced_move() const override { return std::nullopt; }
+  bool tells_ends() const override { return false; }
+  void solved(const Position&, Truth, std::optional<Move>) override {}
+  bool learns() const override { return false; }
+  std::optional<Why<Move>> why(const Position&) override { return std::nullopt; }
 };
 
 }  // namespace proofboard

@@ -169,8 +169,8 @@ class ProofWriter {
 
   // Depth first from the root: `visit` sees, and may change, the proof of each position that isn't
   // final, none if it is small, with the symmetry that leads to the image that was proven, which
-  // then is on the board. It says whether to go on below. After a position for which another one stands it sees
-  // that one. Without recursion: a closed set can be very deep.
+  // then is on the board. It says whether to go on below. After a position for which another one
+  // stands it sees that one. Without recursion: a closed set can be very deep.
   template <class Visit>
   void walk(Visit visit) {
     struct Open {

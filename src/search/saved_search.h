@@ -1,5 +1,6 @@
 // What a search over a transposition table keeps in a checkpoint: its indicators and the table's
-// entries, in no special order, so that they can be read into a table of another size.
+// entries, in no special order, so that they can be read into a table of another size; not into one
+// in which little room would be left for them: the next checkpoint would be so much the less.
 #pragma once
 
 #include "core/checkpoint.h"
@@ -7,6 +8,12 @@
 #include "core/transposition_table.h"
 
 namespace proofboard {
+
+// Whether a table has kept nearly all of so many entries. A full one may lose a few.
+template <class Table>
+bool has_kept(const Table& table, std::uint64_t entries) {
+  return table.exact_used() >= entries - entries / 4;
+}
 
 inline void save_search(const Indicators& indicators, const TranspositionTable<ProofEntry>& table,
                         CheckpointWriter& file) {
@@ -31,7 +38,7 @@ inline bool load_search(Indicators& indicators, TranspositionTable<ProofEntry>& 
     if (!key || !entry || entry->truth > Truth::disproven) return false;
     table.store(*key, *entry);
   }
-  return true;
+  return has_kept(table, *count);
 }
 
 }  // namespace proofboard

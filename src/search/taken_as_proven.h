@@ -5,56 +5,35 @@
 // game: it only needs a way to what is known.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <utility>
 
-#include "game/insight.h"
+#include "search/forwarding_insight.h"
 
 namespace proofboard {
 
 template <Rules R>
-class TakenAsProven final : public Insight<R> {
+class TakenAsProven final : public ForwardingInsight<R> {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
-  using Moves = typename R::Moves;
 
+  // `other` may be null.
   TakenAsProven(std::function<bool(const Position&)> is_taken, Insight<R>* other)
-      : is_taken_(std::move(is_taken)), other_(other) {}
+      : ForwardingInsight<R>(other), is_taken_(std::move(is_taken)) {}
 
-  void begin(const Question<R>& question, Budget& budget) override {
-    if (other_ != nullptr) other_->begin(question, budget);
-  }
-  void end() override {
-    if (other_ != nullptr) other_->end();
-  }
   Glance glance(const Position& at) override {
-    if (is_taken_(at)) return {Truth::proven};
-    return other_ == nullptr ? Glance{} : other_->glance(at);
+    was_taken_ = is_taken_(at);
+    return was_taken_ ? Glance{Truth::proven} : ForwardingInsight<R>::glance(at);
   }
-  Truth look(const Position& at, Moves& moves) override {
-    return other_ == nullptr ? Truth::unknown : other_->look(at, moves);
+  std::optional<Move> glanced_move() const override {
+    return was_taken_ ? std::nullopt : ForwardingInsight<R>::glanced_move();
   }
-  std::span<const std::uint16_t> waits_for() const override {
-    return other_ == nullptr ? std::span<const std::uint16_t>{} : other_->waits_for();
-  }
-  std::optional<ReasonGiven> reason(const Position& at) override {
-    return other_ == nullptr ? std::nullopt : other_->reason(at);
-  }
-  void solved(const Position& at, Truth truth, std::optional<Move> move) override {
-    if (other_ != nullptr) other_->solved(at, truth, move);
-  }
-  bool has_reasons_for_all() const override {
-    return other_ == nullptr || other_->has_reasons_for_all();
-  }
-  std::uint64_t peak_bytes() const override { return other_ == nullptr ? 0 : other_->peak_bytes(); }
 
  private:
   std::function<bool(const Position&)> is_taken_;
-  Insight<R>* other_;
+  bool was_taken_ = false;  // at the last glance
 };
 
 }  // namespace proofboard

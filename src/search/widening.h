@@ -7,22 +7,18 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <utility>
 
-#include "search/solver.h"
+#include "search/forwarding_solver.h"
 
 namespace proofboard {
 
 template <Rules R>
-class WideningSolver final : public Solver<R> {
+class WideningSolver final : public ForwardingSolver<R> {
  public:
-  using Position = typename R::Position;
-  using Move = typename R::Move;
-
   // The solver asks this very insight.
   WideningSolver(std::unique_ptr<Solver<R>> solver, std::shared_ptr<Insight<R>> insight)
-      : solver_(std::move(solver)), insight_(std::move(insight)) {}
+      : ForwardingSolver<R>(*solver), solver_(std::move(solver)), insight_(std::move(insight)) {}
 
   Truth solve(const Question<R>& question, Budget& budget) override {
     insight_->begin(question, budget);
@@ -43,18 +39,7 @@ class WideningSolver final : public Solver<R> {
   }
 
   const Indicators& indicators() const override { return indicators_; }
-  std::optional<Why<Move>> why(const Position& position) override { return solver_->why(position); }
-  std::optional<Fragment<Position>> fragment_for(const Position& position) override {
-    return solver_->fragment_for(position);
-  }
-  bool joins_images() const override { return solver_->joins_images(); }
-  std::vector<RootMove<Move>> root_moves() const override { return solver_->root_moves(); }
-  std::vector<Move> line() const override { return solver_->line(); }
-  double table_fill() const override { return solver_->table_fill(); }
-  std::size_t shrink_to(std::size_t bytes) override { return solver_->shrink_to(bytes); }
-  void keep_only_proofs() override { solver_->keep_only_proofs(); }
 
-  bool can_save() const override { return solver_->can_save(); }
   void save(CheckpointWriter& file) const override {
     insight_->save(file);
     solver_->save(file);

@@ -41,7 +41,7 @@ TEST(Ask, without_words_is_the_games_own) {
   EXPECT_EQ(ask->seed, 0u);
   EXPECT_FALSE(ask->wants_score || ask->all_moves || ask->shortens || ask->wants_curve);
   EXPECT_TRUE(ask->futile_rule.empty() && ask->certificate_file.empty());
-  EXPECT_FALSE(ask->checkpoints.is_wanted());
+  EXPECT_FALSE(ask->checkpoints.is_wanted() || ask->replaces_files);
   EXPECT_EQ(ask->to_move(), Side::black);
   EXPECT_FALSE(ask->is_over());
 }
@@ -60,7 +60,8 @@ TEST(Ask, has_all_that_the_words_say) {
                                                         .certificate = "proof",
                                                         .checkpoint = "saved",
                                                         .checkpoint_every = "1m",
-                                                        .resume = "before"});
+                                                        .resume = "before",
+                                                        .force = true});
   ASSERT_TRUE(ask) << ask.error().message;
   EXPECT_EQ(ask->goal, (Goal{Side::white, {4}}));
   EXPECT_EQ(ask->search.algorithm.options.real("epsilon"), 0.5);
@@ -76,6 +77,7 @@ TEST(Ask, has_all_that_the_words_say) {
   EXPECT_EQ(ask->checkpoints.file, "saved");
   EXPECT_EQ(ask->checkpoints.resume_file, "before");
   EXPECT_EQ(ask->checkpoints.seconds, 60);
+  EXPECT_TRUE(ask->replaces_files);
 
   const auto all = parse_ask(at("othello", "start:4"), {.all_moves = true});
   ASSERT_TRUE(all) << all.error().message;

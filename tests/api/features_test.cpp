@@ -14,7 +14,6 @@ extern template std::unique_ptr<Solver<hex::Game>> make_from<DepthFirstAlgorithm
     std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
 extern template std::unique_ptr<Solver<hex::Game>> make_from<Baselines>(
     std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template class DepthFirst<hex::Game, DfPn>;
 
 namespace {
 

@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <stdexcept>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "checker/games.h"
+#include "tests/support/recorder.h"
 #include "tests/support/test_folder.h"
 
 namespace proofboard {
@@ -17,6 +20,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
+using testing_games::Recorder;
 using testing_games::TestFolder;
 
 Ask asked(const std::string& game, const std::string& position, const std::string& algorithm,
@@ -61,8 +65,8 @@ TEST(Inquiry, that_goes_on_from_a_checkpoint_tells_the_time_of_all_its_runs) {
   second.stop();
 }
 
-// A look at a large board works in tens of megabytes. Where there is no room for that, no thread may
-// take it, and no thread may try for ever.
+// A look at a large board works in tens of megabytes. Where there is no room for that, no thread
+// may take it, and no thread may try for ever.
 TEST(Inquiry, of_a_large_hex_board_ends_where_a_look_has_no_room) {
   for (const int threads : {1, 4}) {
     auto inquired = asked("hex", "start:19", "df-pn", {Side::black, Target::win()}, "connections");
@@ -328,51 +332,236 @@ TEST(Inquiry, about_all_moves_may_have_a_certificate_of_the_whole) {
   EXPECT_TRUE(report->is_valid()) << report->message;
 }
 
-MoveAnswer answer_to(std::string move, Truth truth, std::uint64_t nodes) {
-  Answer answer;
-  answer.truth = truth;
-  answer.reason = truth == Truth::unknown ? StopReason::nodes : StopReason::none;
-  answer.indicators.nodes = nodes;
-  answer.line = {"reply"};
-  return {std::move(move), answer};
+// In whatever order its functions are called.
+
+TEST(Inquiry, begins_when_it_is_waited_for) {
+  Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
+  EXPECT_EQ(inquiry.wait().answer.truth, Truth::proven);
 }
 
-TEST(CombineMoves, one_good_move_settles_the_question_for_the_side_that_moves) {
-  const std::vector moves{answer_to("a", Truth::disproven, 1), answer_to("b", Truth::unknown, 2),
-                          answer_to("c", Truth::proven, 3)};
-  const auto attacker = combine_moves(Turn::attacker, moves);
-  EXPECT_EQ(attacker.truth, Truth::proven);
-  EXPECT_EQ(attacker.move, "c");
-  EXPECT_EQ(attacker.line, (std::vector<std::string>{"c", "reply"}));
-  EXPECT_EQ(attacker.reason, StopReason::none);
-  EXPECT_EQ(attacker.indicators.nodes, 6u);
-  const auto defender = combine_moves(Turn::defender, moves);
-  EXPECT_EQ(defender.truth, Truth::disproven);
-  EXPECT_EQ(defender.move, "a");
+TEST(Inquiry, that_nobody_has_begun_is_not_answered_in_any_time) {
+  const Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
+  EXPECT_FALSE(inquiry.wait_for(0ms));
+  EXPECT_FALSE(inquiry.wait_for(30ms));
+  EXPECT_EQ(inquiry.snapshot().indicators.nodes, 0u);
+  EXPECT_EQ(inquiry.snapshot().seconds, 0);
 }
 
-TEST(CombineMoves, without_a_good_move_all_must_be_known_to_be_bad) {
-  const auto bad = answer_to("a", Truth::disproven, 1), worse = answer_to("b", Truth::disproven, 9);
-  const auto lost = combine_moves(Turn::attacker, {bad, worse});
-  EXPECT_EQ(lost.truth, Truth::disproven);
-  EXPECT_EQ(lost.move, "b") << "the one that was hardest to refute";
-  const auto open = combine_moves(Turn::attacker, {bad, answer_to("c", Truth::unknown, 5)});
-  EXPECT_EQ(open.truth, Truth::unknown);
-  EXPECT_EQ(open.reason, StopReason::nodes);
+TEST(Inquiry, may_be_begun_by_another_thread_than_the_one_that_waits) {
+  Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
+  std::thread begins([&] {
+    std::this_thread::sleep_for(20ms);
+    inquiry.go();
+  });
+  EXPECT_TRUE(inquiry.wait_for(60s));
+  begins.join();
 }
 
-TEST(CombineMoves, work_is_summed_up) {
-  auto first = answer_to("a", Truth::disproven, 5), second = answer_to("b", Truth::disproven, 7);
-  for (auto* part : {&first, &second}) {
-    part->answer.indicators.iterations = 1;
-    part->answer.indicators.depth_sum = 2;
-    part->answer.seconds = 0.5;
+TEST(Inquiry, begun_twice_works_once) {
+  Recorder watcher;
+  Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}), &watcher);
+  inquiry.go();
+  inquiry.go();
+  const auto* const outcome = &inquiry.wait();
+  inquiry.go();
+  EXPECT_EQ(&inquiry.wait(), outcome);
+  EXPECT_EQ(std::count(watcher.events.begin(), watcher.events.end(), "started"), 1);
+}
+
+TEST(Inquiry, gives_all_threads_that_wait_the_same_answer) {
+  Inquiry inquiry(asked("hex", "start:4", "df-pn", {Side::black, Target::win()}));
+  std::vector<const Outcome*> answers(8);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& answer : answers) {
+      threads.emplace_back([&inquiry, &answer] { answer = &inquiry.wait(); });
+    }
   }
-  const auto total = combine_moves(Turn::attacker, {first, second});
-  EXPECT_EQ(total.indicators.nodes, 12U);
-  EXPECT_EQ(total.indicators.iterations, 2U);
-  EXPECT_EQ(total.indicators.depth_sum, 6U) << "each a move deeper";
-  EXPECT_DOUBLE_EQ(total.seconds, 1);
+  for (const auto* answer : answers) EXPECT_EQ(answer, &inquiry.wait());
+}
+
+TEST(Inquiry, that_fails_tells_why_whenever_it_is_asked) {
+  auto broken = asked("hex", "start:3", "df-pn", {Side::black, Target::win()});
+  broken.at.position = read_position("othello", "start")->position;
+  Recorder watcher;
+  Inquiry inquiry(broken, &watcher);
+  EXPECT_THROW(inquiry.wait(), WrongGame);
+  EXPECT_THROW(inquiry.wait(), WrongGame);
+  EXPECT_TRUE(inquiry.wait_for(0ms));
+}
+
+TEST(Inquiry, of_any_state_can_be_stopped_and_looked_at_by_any_thread) {
+  for (int state = 0; state < 4; ++state) {
+    auto what = endless("df-pn");
+    if (state == 3) what.limits.nodes = 100;
+    Inquiry inquiry(what);
+    if (state > 0) inquiry.go();
+    if (state == 3) inquiry.wait();
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&inquiry] {
+        for (int j = 0; j < 50; ++j) {
+          (void)inquiry.snapshot();
+          inquiry.stop();
+          (void)inquiry.wait_for(0ms);
+        }
+      });
+    }
+    threads.clear();
+    EXPECT_EQ(inquiry.wait().answer.truth, Truth::unknown);
+  }
+}
+
+// Watched.
+
+TEST(WatchedInquiry, tells_its_course) {
+  const TestFolder folder;
+  auto what = asked("hex", "start:3", "df-pn", {Side::black, Target::win()});
+  what.certificate_file = folder.file("proof");
+  Recorder watcher;
+  {
+    Inquiry inquiry(what, &watcher);
+    inquiry.wait();
+  }
+  EXPECT_EQ(watcher.events, (std::vector<std::string>{"started", "searching", "proving", "writing",
+                                                      "proving", "answered proven", "ended"}));
+}
+
+TEST(WatchedInquiry, about_all_moves_tells_each_and_its_answer_at_once_by_one_clock) {
+  auto what = asked("tic-tac-toe", "o2/1o1/xx1 x", "df-pn", {Side::black, Target::win()});
+  what.all_moves = true;
+  Recorder watcher;
+  Outcome outcome;
+  {
+    Inquiry inquiry(what, &watcher);
+    outcome = inquiry.wait();
+  }
+  std::vector<std::string> wanted{"started"};
+  const auto count = std::to_string(outcome.moves.size());
+  for (std::size_t i = 0; i < outcome.moves.size(); ++i) {
+    const auto& [move, answer] = outcome.moves[i];
+    wanted.push_back("move " + std::to_string(i + 1) + "/" + count + " " + move);
+    wanted.insert(wanted.end(), {"searching", "proving"});
+    wanted.push_back(move + " " + std::string(to_text(answer.truth)));
+  }
+  wanted.insert(wanted.end(), {"answered proven", "ended"});
+  EXPECT_EQ(watcher.events, wanted);
+  for (std::size_t i = 1; i < watcher.told.size(); ++i) {
+    const auto &before = watcher.told[i - 1], &now = watcher.told[i];
+    EXPECT_GE(now.seconds, before.seconds);
+    EXPECT_GE(now.indicators.nodes, before.indicators.nodes);
+    EXPECT_GE(now.move_number, before.move_number);
+    EXPECT_EQ(now.move_count, outcome.moves.size());
+    EXPECT_EQ(now.move, outcome.moves[now.move_number - 1].move);
+    EXPECT_EQ(now.line.at(0), now.move);
+  }
+}
+
+TEST(WatchedInquiry, for_the_score_tells_its_bounds_as_they_are_narrowed) {
+  Recorder watcher;
+  Inquiry inquiry(*ask_of(*read_position("othello", "start:4"), Side::white, "exact"), &watcher);
+  const auto& answer = inquiry.wait().answer;
+  ASSERT_TRUE(answer.score);
+  ASSERT_FALSE(watcher.bounds.empty());
+  EXPECT_EQ(watcher.bounds.back(), *answer.score);
+  for (std::size_t i = 1; i < watcher.bounds.size(); ++i) {
+    const auto &before = watcher.bounds[i - 1], &now = watcher.bounds[i];
+    EXPECT_GE(now.lower, before.lower);
+    EXPECT_LE(now.upper, before.upper);
+    EXPECT_NE(now, before);
+  }
+}
+
+TEST(WatchedInquiry, can_be_stopped_and_looked_at_by_its_watcher) {
+  Recorder watcher;
+  Inquiry inquiry(endless("df-pn"), &watcher);
+  watcher.then = [&](const Snapshot& now) {
+    EXPECT_GE(inquiry.snapshot().seconds, now.seconds);
+    EXPECT_FALSE(inquiry.wait_for(0ms));
+    if (now.indicators.nodes > 1000) inquiry.stop();
+  };
+  EXPECT_EQ(inquiry.wait().answer.reason, StopReason::interrupted);
+}
+
+TEST(WatchedInquiry, does_not_let_its_watcher_wait) {
+  Recorder watcher;
+  Inquiry inquiry(endless("df-pn"), &watcher);
+  watcher.then = [&](const Snapshot&) { inquiry.wait(); };
+  EXPECT_THROW(inquiry.wait(), std::logic_error);
+}
+
+TEST(WatchedInquiry, is_ended_by_what_its_watcher_throws) {
+  Recorder watcher;
+  watcher.then = [](const Snapshot&) { throw std::runtime_error("enough"); };
+  Inquiry inquiry(endless("df-pn"), &watcher);
+  EXPECT_THROW(inquiry.wait(), std::runtime_error);
+  EXPECT_THROW(inquiry.wait(), std::runtime_error);
+  EXPECT_EQ(watcher.told.size(), 1u) << "it is told no more";
+}
+
+class SeenTree : public ::testing::TestWithParam<const char*> {};
+
+// A small tree with all its news, by which the watcher knows what the answer says.
+TEST_P(SeenTree, grows_as_the_search_counts_it) {
+  auto what = asked("tic-tac-toe", "start", GetParam(), {Side::black, Target::win()});
+  Recorder watcher;
+  watcher.tree = Watcher::Tree::all;
+  Inquiry inquiry(what, &watcher);
+  const auto& answer = inquiry.wait().answer;
+  ASSERT_EQ(answer.truth, Truth::disproven);
+  EXPECT_EQ(watcher.grown.size(), answer.indicators.iterations);
+  EXPECT_TRUE(watcher.grown.at(0).line.empty()) << "the root comes first";
+  const auto& [game, start] = what.at;
+  for (const auto& node : watcher.grown) {
+    EXPECT_EQ(node.tree, 1u);
+    auto at = start;
+    for (const auto& move : node.line) {
+      const auto next = game->play(at, move);
+      ASSERT_TRUE(next) << move;
+      at = *next;
+    }
+  }
+  const auto root = std::find_if(watcher.settled.begin(), watcher.settled.end(),
+                                 [](const auto& node) { return node.line.empty(); });
+  ASSERT_NE(root, watcher.settled.end());
+  EXPECT_EQ(root->truth, answer.truth);
+  EXPECT_FALSE(watcher.renewed.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, SeenTree, ::testing::Values("pn", "df-pn"),
+                         [](const auto& tested) {
+                           return std::string(tested.param) == "pn" ? "pn" : "df_pn";
+                         });
+
+TEST(SeenTrees, of_a_dual_are_told_as_they_were_asked) {
+  auto what = asked("loa", "start:4", "df-pn", {Side::black, Target::draw_or_better()});
+  Recorder watcher;
+  watcher.tree = Watcher::Tree::solved;
+  Inquiry inquiry(what, &watcher);
+  const auto& answer = inquiry.wait().answer;
+  ASSERT_TRUE(is_solved(answer.truth));
+  EXPECT_TRUE(watcher.grown.empty() && watcher.renewed.empty()) << "nobody asked";
+  ASSERT_FALSE(watcher.settled.empty());
+  const auto root = std::find_if(watcher.settled.begin(), watcher.settled.end(),
+                                 [](const auto& node) { return node.line.empty(); });
+  ASSERT_NE(root, watcher.settled.end());
+  EXPECT_EQ(root->truth, answer.truth);
+}
+
+TEST(SeenTrees, of_all_moves_begin_with_their_move_and_are_told_apart) {
+  auto what = asked("tic-tac-toe", "o2/1o1/xx1 x", "df-pn", {Side::black, Target::win()});
+  what.all_moves = true;
+  Recorder watcher;
+  watcher.tree = Watcher::Tree::all;
+  Inquiry inquiry(what, &watcher);
+  const auto& outcome = inquiry.wait();
+  std::uint64_t last = 0;
+  for (const auto& node : watcher.grown) {
+    EXPECT_GE(node.tree, last);
+    last = node.tree;
+    ASSERT_FALSE(node.line.empty());
+    EXPECT_EQ(node.line.front(), outcome.moves.at(node.tree - 1).move);
+  }
 }
 
 }  // namespace

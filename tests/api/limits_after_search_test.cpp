@@ -10,11 +10,13 @@
 #include "api/api.h"
 #include "api/score_search.h"
 #include "games/connect/rules/connect.h"
+#include "tests/support/recorder.h"
 #include "tests/support/test_folder.h"
 
 namespace proofboard {
 namespace {
 
+using testing_games::Recorder;
 using testing_games::TestFolder;
 
 connect::Game tic_tac_toe() {
@@ -201,14 +203,15 @@ TEST_P(StoppedWhileItWrites, an_answer_loses_its_certificate_and_the_rest_of_its
   auto ask = *ask_of(at, at.game->to_move(at.position), target);
   ask.search = *choose_search(*ask.at.game, "", "none");
   std::atomic<bool> stop = false;
-  Solving solving{.stop = &stop};
+  Recorder watcher;
+  const Solving solving{.stop = &stop, .watcher = &watcher};
   const auto solve = [&] { return ask.at.game->solve(ask, solving); };
   const auto whole = solve();
   ASSERT_TRUE(is_solved(whole.truth));
   ASSERT_GT(whole.line.size(), 1u);
 
   ask.certificate_file = folder.file("proof");
-  solving.progress = [&](const Snapshot& now) {
+  watcher.then = [&](const Snapshot& now) {
     if (now.phase == Phase::writing) stop = true;
   };
   const auto cut = solve();

@@ -54,7 +54,9 @@ struct Check {
   }
 };
 
-// Every position below the start of a small game, with every algorithm.
+// Every position below the start of a small game, with every algorithm. The images of a position
+// are one question: brute force answers them alike, and one of them is asked. Which one, differs
+// from position to position, so that all directions of the board come up.
 template <Notated R>
 void check_all_positions(const std::string& game, const std::string& start, Goal goal) {
   const auto at = read_position(game, start);
@@ -67,14 +69,30 @@ void check_all_positions(const std::string& game, const std::string& start, Goal
   oracle.truth(*rules->decode(at->position.bytes()));
   std::set<std::string> names;  // in an order that is the same everywhere
   for (const auto& [name, seen] : oracle.positions()) names.insert(name);
+  std::set<std::string> asked;
+  std::set<int> directions;
   for (const auto& name : names) {
-    const GamePosition here{at->game, *at->game->position_of(Bytes(name.begin(), name.end()))};
-    const auto truth = oracle.positions().at(name).truth;
+    if (asked.contains(name)) continue;
+    const auto& [position, truth] = oracle.positions().at(name);
+    const auto chosen = static_cast<int>(asked.size()) % rules->symmetries();
+    directions.insert(chosen);
+    Bytes here;
+    for (int symmetry = 0; symmetry < rules->symmetries(); ++symmetry) {
+      Bytes image;
+      rules->encode(rules->transform(position, symmetry), image);
+      const std::string its_name(image.begin(), image.end());
+      ASSERT_EQ(oracle.positions().at(its_name).truth, truth);
+      asked.insert(its_name);
+      if (symmetry == chosen) here = image;
+    }
+    const GamePosition here_at{at->game, *at->game->position_of(here)};
     for (const auto& algorithm : algorithm_texts) {
-      ASSERT_NO_FATAL_FAILURE(Check{algorithm}(here, goal, truth));
+      ASSERT_NO_FATAL_FAILURE(Check{algorithm}(here_at, goal, truth));
     }
   }
+  EXPECT_EQ(asked.size(), names.size());
   EXPECT_GT(names.size(), 1000U);
+  EXPECT_EQ(static_cast<int>(directions.size()), rules->symmetries());
 }
 
 // Larger questions, each with a certificate: what the search's table or tree knows is not enough to

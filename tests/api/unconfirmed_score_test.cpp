@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "api/all_moves.h"
 #include "api/api.h"
 #include "api/score_search.h"
 #include "games/connect/rules/connect.h"

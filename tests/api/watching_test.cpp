@@ -11,11 +11,13 @@
 
 #include "api/api.h"
 #include "games/connect/rules/connect.h"
+#include "tests/support/recorder.h"
 #include "tests/support/test_folder.h"
 
 namespace proofboard {
 namespace {
 
+using testing_games::Recorder;
 using testing_games::TestFolder;
 
 constexpr auto long_enough = std::chrono::milliseconds(60);  // to be told of again
@@ -49,7 +51,7 @@ class WatchedSearch : public ::testing::Test {
             *connect::Game::make(*Options::parse(connect::Game::options(), "m=3,n=3,k=3,p=1,q=1"))),
         position(rules.initial()),
         solver(*rules.parse_move(position, "b2")) {
-    solving.progress = [this](const Snapshot& now) { told.push_back(now); };
+    solving.watcher = &watcher;
   }
 
   const connect::Game rules;
@@ -57,31 +59,34 @@ class WatchedSearch : public ::testing::Test {
   const KnowsOneMove solver;
   Solving solving;
   Answer answer;
-  std::vector<Snapshot> told;
+  Recorder watcher;
+  const std::vector<Snapshot>& told = watcher.told;
 };
 
 TEST_F(WatchedSearch, numbers_are_those_of_the_search) {
   Watching<connect::Game> watching(rules, position, solving, answer);
   watching.enter_search(Phase::searching, solver, false, 1000);
   watching.progress()(solver.indicators());
-  ASSERT_EQ(told.size(), 1u);
+  ASSERT_EQ(told.size(), 2u) << "as it begins, and on the way";
   EXPECT_EQ(told[0].phase, Phase::searching);
-  EXPECT_EQ(told[0].indicators.root, (ProofNumbers{3, 9}));
-  EXPECT_EQ(told[0].indicators.nodes, 1100u) << "with those of the searches before";
-  EXPECT_EQ(told[0].moves.at(0).numbers, (ProofNumbers{2, 7}));
-  EXPECT_EQ(told[0].moves.at(0).truth, Truth::proven);
-  EXPECT_EQ(told[0].line, std::vector<std::string>{"b2"});
+  EXPECT_TRUE(told[0].moves.empty() && told[0].line.empty());
+  EXPECT_EQ(told[1].phase, Phase::searching);
+  EXPECT_EQ(told[1].indicators.root, (ProofNumbers{3, 9}));
+  EXPECT_EQ(told[1].indicators.nodes, 1100u) << "with those of the searches before";
+  EXPECT_EQ(told[1].moves.at(0).numbers, (ProofNumbers{2, 7}));
+  EXPECT_EQ(told[1].moves.at(0).truth, Truth::proven);
+  EXPECT_EQ(told[1].line, std::vector<std::string>{"b2"});
 }
 
 TEST_F(WatchedSearch, numbers_of_the_dual_are_turned) {
   Watching<connect::Game> watching(rules, position, solving, answer);
   watching.enter_search(Phase::searching, solver, true);
   watching.progress()(solver.indicators());
-  ASSERT_EQ(told.size(), 1u);
-  EXPECT_EQ(told[0].indicators.root, (ProofNumbers{9, 3}));
-  EXPECT_EQ(told[0].indicators.max_pn, 9);
-  EXPECT_EQ(told[0].moves.at(0).numbers, (ProofNumbers{7, 2}));
-  EXPECT_EQ(told[0].moves.at(0).truth, Truth::disproven);
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_EQ(told[1].indicators.root, (ProofNumbers{9, 3}));
+  EXPECT_EQ(told[1].indicators.max_pn, 9);
+  EXPECT_EQ(told[1].moves.at(0).numbers, (ProofNumbers{7, 2}));
+  EXPECT_EQ(told[1].moves.at(0).truth, Truth::disproven);
 }
 
 TEST_F(WatchedSearch, what_a_proof_measures_is_not_taken_for_the_search) {
@@ -91,14 +96,14 @@ TEST_F(WatchedSearch, what_a_proof_measures_is_not_taken_for_the_search) {
   watching.enter(Phase::proving);
   std::this_thread::sleep_for(long_enough);
   watching.progress()({});
-  ASSERT_EQ(told.size(), 2u) << "as soon as it begins, and on the way";
-  for (const auto& now : told) {
-    EXPECT_EQ(now.phase, Phase::proving);
-    EXPECT_EQ(now.indicators.nodes, 100u);
+  ASSERT_EQ(told.size(), 3u) << "after the search, as soon as it begins, and on the way";
+  for (const auto i : {1u, 2u}) {
+    EXPECT_EQ(told[i].phase, Phase::proving);
+    EXPECT_EQ(told[i].indicators.nodes, 100u);
   }
-  EXPECT_GT(told[1].seconds, told[0].seconds) << "the clock goes on";
-  EXPECT_GT(told[0].search_seconds, 0);
-  EXPECT_EQ(told[1].search_seconds, told[0].search_seconds) << "that of the search does not";
+  EXPECT_GT(told[2].seconds, told[1].seconds) << "the clock goes on";
+  EXPECT_GT(told[1].search_seconds, 0);
+  EXPECT_EQ(told[2].search_seconds, told[1].search_seconds) << "that of the search does not";
 }
 
 struct Told {
@@ -121,12 +126,10 @@ Told ask(const std::string& game, const std::string& position, const std::string
       at, {.goal = {.target = target}, .algorithm = algorithm, .certificate = certificate});
   EXPECT_TRUE(ask) << ask.error().message;
   Told told;
-  Solving solving;
-  solving.progress = [&](const Snapshot& now) {
-    told.snapshots.push_back(now);
-    std::this_thread::sleep_for(long_enough);
-  };
-  told.answer = ask->at.game->solve(*ask, solving);
+  Recorder watcher;
+  watcher.then = [](const Snapshot&) { std::this_thread::sleep_for(long_enough); };
+  told.answer = ask->at.game->solve(*ask, {.watcher = &watcher});
+  told.snapshots = watcher.told;
   return told;
 }
 

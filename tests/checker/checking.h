@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "checker/games.h"
+#include "checker/checked_game.h"
 #include "game/notation.h"
 #include "tests/certificate/forge.h"
 #include "tests/checker/oracle.h"

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "checker/games.h"
+#include "checker/checked_game.h"
 #include "games/hex/reasons/reasons.h"
 #include "games/hex/rules/hex.h"
 #include "tests/certificate/forge.h"

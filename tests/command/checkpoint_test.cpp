@@ -151,6 +151,24 @@ TEST(Checkpoints, that_are_there_are_gone_on_from_and_never_lost) {
   EXPECT_EQ(folder.read("notes.txt"), "mine");
 }
 
+TEST(Checkpoints, that_need_more_memory_are_refused_and_not_cut_down) {
+  for (const auto& question : {std::vector<std::string>{"solve", "loa", "start:6"},
+                               std::vector<std::string>{"solve", "surakarta", "start"}}) {
+    const Folder folder;
+    const auto file = folder.path("saved");
+    const auto ask = [&](const std::string& memory, const std::string& nodes) {
+      return run(with(question, {"--memory", memory, "--nodes", nodes, "--checkpoint", file}));
+    };
+    ASSERT_EQ(ask("200MiB", "1000000").exit, 3);
+    const auto saved = folder.read("saved");
+    const auto refused = ask("1MiB", "1100000");
+    EXPECT_TRUE(refused.is_one_clear_error()) << refused.err;
+    EXPECT_NE(refused.err.find("needs more memory"), std::string::npos) << refused.err;
+    EXPECT_TRUE(folder.read("saved") == saved);
+    EXPECT_EQ(ask("100MiB", "1010000").exit, 3) << "less, and enough";
+  }
+}
+
 TEST(Checkpoints, ctrl_c_saves_what_is_known) {
   const Folder folder;
   const auto file = folder.path("saved");

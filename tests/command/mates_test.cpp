@@ -62,10 +62,11 @@ TEST(Mates, certificates_back_mates_no_mates_and_that_none_is_shorter) {
   const Folder folder;
   const auto file = folder.path("proof");
   for (const auto& position : {mate_in_7, without_promotion, repetition, interpositions}) {
-    EXPECT_TRUE(solve({position, "--certificate", file})["certificate"].contains("bytes"));
+    EXPECT_TRUE(
+        solve({position, "--certificate", file, "--force"})["certificate"].contains("bytes"));
     EXPECT_EQ(run({"check", file}).exit, 0);
   }
-  solve({mate_in_7, "--shortest", "--certificate", file});
+  solve({mate_in_7, "--shortest", "--certificate", file, "--force"});
   const auto mate = run({"check", file});
   EXPECT_EQ(mate.exit, 0);
   EXPECT_NE(mate.out.find("within 7"), std::string::npos) << mate.out;

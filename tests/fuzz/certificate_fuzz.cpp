@@ -4,12 +4,11 @@
 // first byte says how to take the others: 0, as the whole file; n > 0, as all but the trailer,
 // which is put behind them with n - 1 for the number of records and the right sum.
 //
-// What is found valid for a small board is compared with the game's value by plain search.
-#include <sys/mman.h>
-#include <unistd.h>
-
+// What is found valid for a small board is compared with the game's value by plain search. Just
+// what is valid can be opened as a tree, every node of which has answers, and whoever plays against
+// it loses.
 #include <algorithm>
-#include <span>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,23 +22,6 @@
 namespace {
 
 using namespace proofboard;
-
-// A file in memory, with a path.
-class MemoryFile {
- public:
-  explicit MemoryFile(std::span<const std::uint8_t> bytes) : file_(memfd_create("fuzz", 0)) {
-    const auto count = write(file_, bytes.data(), bytes.size());
-    fuzz::require(count == static_cast<ssize_t>(bytes.size()), "the file could be made");
-  }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  ~MemoryFile() { close(file_); }
-
-  std::string path() const { return "/proc/self/fd/" + std::to_string(file_); }
-
- private:
-  int file_;
-};
 
 std::vector<std::uint8_t> sealed(std::vector<std::uint8_t> bytes, std::uint64_t records) {
   certificate_format::put_fixed(bytes, records);
@@ -78,19 +60,49 @@ void compare_with_search(const CheckReport& report) {
                 "what a valid certificate claims is true");
 }
 
+// Nodes from all over the proof, and a game against it.
+void walk(ProofTree& tree, std::size_t seed) {
+  const auto& index = tree.index();
+  const auto step = index.size() / 16 + 1;
+  for (std::uint32_t entry = 0; entry < index.size(); entry += step) {
+    std::uint32_t part = 0;
+    while (entry >= index.parts()[part].end) ++part;
+    fuzz::require(bool(tree.node({part, entry})), "a node of a valid proof can be looked at");
+  }
+  const auto part = static_cast<std::uint32_t>(seed % index.parts().size());
+  const auto claim = index.parts()[part].claim;
+  const auto play = tree.play(part);
+  fuzz::require(bool(play), "a valid proof can be played against");
+  for (std::size_t i = 0; i < 100 && !(*play)->result(); ++i) {
+    if (claim.is_made_by((*play)->to_move())) {
+      fuzz::require(bool((*play)->answer()), "a valid proof has an answer");
+    } else {
+      const auto moves = (*play)->legal_moves();
+      fuzz::require(bool((*play)->play(moves[(seed + 7 * i) % moves.size()])),
+                    "a legal move can be played");
+    }
+  }
+  fuzz::require(!(*play)->result() || claim.holds_with(*(*play)->result()),
+                "who plays against a valid proof does not get more than it says");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   std::vector<std::uint8_t> bytes(data + 1, data + size);
   if (data[0] > 0) bytes = sealed(std::move(bytes), data[0] - 1U);
-  const MemoryFile file(bytes);
   CheckOptions options;
   options.memory = std::uint64_t{64} << 20;
   options.most_small_exponent = 6;  // many of them must not take too long
-  const auto report = check_file(file.path(), options);
-  fuzz::require(bool(report), "a file that can be read gets a report");
+  const auto report = check_certificate(bytes, options);
+  fuzz::require(bool(report), "bytes in memory get a report");
   fuzz::require(report->is_valid() == report->message.empty(), "a fault has a message");
   if (report->is_valid()) compare_with_search(*report);
+  auto reader = CertificateReader::open(memory_source(bytes));
+  fuzz::require(bool(reader), "bytes in memory can be read");
+  const auto tree = open_proof(std::move(*reader), {options});
+  fuzz::require(bool(tree) == report->is_valid(), "just what is valid is opened");
+  if (tree) walk(**tree, bytes.size());
   return 0;
 }

@@ -5,6 +5,7 @@ import csv
 import inspect
 import io
 import os
+import pathlib
 import signal
 import threading
 import time
@@ -181,6 +182,48 @@ def test_progress_is_told_and_can_end_the_search():
     assert seen[-1]["nodes"] > 0 and seen[-1]["seconds"] >= seen[0]["seconds"]
 
 
+def test_progress_comes_from_the_calling_thread_with_each_move():
+    threads, moves = set(), []
+
+    def look(now):
+        threads.add(threading.current_thread())
+        if now["move"] and now["move"] not in moves:
+            moves.append(now["move"])
+            assert (now["move_number"], now["move_count"]) == (len(moves), 81)
+        return len(moves) < 2
+
+    proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=20,
+                     all_moves=True, progress=look, interval=0)
+    assert threads == {threading.current_thread()} and len(moves) == 2
+
+
+def test_progress_tells_of_the_score_what_the_search_says():
+    seen = []
+    answer = proofboard.solve("start:6", game="othello", algorithm="df-pn", target="exact", seconds=0.5,
+                              progress=seen.append, interval=0)
+    assert answer.target == "exact"
+    assert any(now["at_least"] is not None for now in seen)
+
+
+def test_every_word_of_a_question_reaches_it(tmp_path):
+    mate = next(game for game in proofboard.games() if game["name"] == "shogi")["example"]
+    for settings, message in [
+        ({"futile": "mine"}, "futile: there is no rule 'mine'"),
+        ({"jobs": "work=-1"}, "jobs: "),
+        ({"checkpoint_every": -1}, "checkpoint_every: "),
+        ({"seed": -1}, "seed: "),
+        ({"nodes": 0}, "nodes: "),
+        ({"seconds": -1}, "seconds: "),
+        ({"memory": 2**60}, "memory: "),
+    ]:
+        with pytest.raises(Error, match=message):
+            proofboard.solve(mate, game="shogi", **settings)
+    saved = tmp_path / "saved"
+    proofboard.solve("start:6", game="othello", algorithm="df-pn", knowledge="none", nodes=10_000,
+                     checkpoint=saved, checkpoint_every=60)
+    assert saved.exists()
+
+
 def test_what_progress_raises_comes_out():
     def fail(now):
         raise KeyError("mine")
@@ -218,6 +261,44 @@ def test_compare_gives_rows_for_a_table():
     writer.writeheader()
     writer.writerows(rows)
     assert len(text.getvalue().splitlines()) == 5
+
+
+def test_what_can_not_be_checked_is_not_called_wrong():
+    folder = pathlib.Path(__file__).parent.parent / "certificate" / "rejected"
+    report = proofboard.check(folder / "unsupported-version--version-3.cert")
+    assert report.valid is None and not report and report.reason == "unsupported version"
+    report = proofboard.check(folder / "malformed--only-small.cert")
+    assert report.valid is False and not report
+
+
+def test_what_is_there_is_not_replaced_unless_forced(tmp_path):
+    notes = tmp_path / "notes"
+    for settings in [{"certificate": notes}, {"checkpoint": notes, "algorithm": "df-pn"}]:
+        notes.write_text("mine")
+        with pytest.raises(Error, match="force=True"):
+            proofboard.solve("start:3", game="hex", **settings)
+        assert notes.read_text() == "mine"
+        proofboard.solve("start:3", game="hex", force=True, **settings)
+        assert notes.read_bytes() != b"mine"
+
+    proof = tmp_path / "proof"
+    for _ in range(2):  # the same question
+        assert proofboard.solve("start:3", game="hex", certificate=proof).certificate
+    with pytest.raises(Error, match="another question"):
+        proofboard.solve("start:2", game="hex", certificate=proof)
+    with pytest.raises(Error, match="both"):
+        proofboard.solve("start:4", game="loa", certificate=notes, checkpoint=notes, force=True)
+
+
+def test_a_checkpoint_that_is_there_is_gone_on_from(tmp_path):
+    saved = tmp_path / "saved"
+    loa = {"game": "loa", "checkpoint": saved}
+    assert proofboard.solve("start:6", nodes=30_000, **loa).nodes < 31_000
+    assert proofboard.solve("start:6", nodes=60_000, **loa).nodes >= 60_000
+    assert proofboard.solve("start:6", nodes=10_000, **loa).nodes >= 60_000
+    with pytest.raises(Error, match="options.*force=True"):
+        proofboard.solve("start:5", nodes=10, **loa)
+    assert proofboard.solve("start:6", nodes=10_000, force=True, **loa).nodes < 11_000
 
 
 def test_certificates(tmp_path):

@@ -2,8 +2,10 @@
 // other, so that they lead round in circles.
 #include <gtest/gtest.h>
 
+#include "checker/check.h"
 #include "search/proof.h"
 #include "tests/support/graph_questions.h"
+#include "tests/support/test_folder.h"
 
 namespace proofboard {
 namespace {

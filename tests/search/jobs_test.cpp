@@ -11,6 +11,7 @@
 #include "core/checkpoint.h"
 #include "tests/support/algorithm_texts.h"
 #include "tests/support/graph_questions.h"
+#include "tests/support/test_folder.h"
 
 namespace proofboard {
 namespace {

@@ -172,7 +172,7 @@ CnsSettings CnsAlgorithm::cns_settings(const Options& options) {
   using Interval = CnsSettings::Interval;
   CnsSettings settings;
   if (options.choice("form") == "mcallester") settings.form = CnsSettings::Form::mcallester;
-  const auto interval = options.choice("interval");
+  const auto& interval = options.choice("interval");
   settings.interval = interval == "mixed"       ? Interval::mixed
                       : interval == "threshold" ? Interval::threshold
                       : interval == "fixed"     ? Interval::fixed

@@ -50,7 +50,7 @@ SiblingSettings sibling_settings(const Options& options, bool can_cycle) {
   settings.interlude = static_cast<std::uint64_t>(options.integer("interlude"));
   settings.work = static_cast<std::uint64_t>(options.integer("work"));
   settings.is_multi_step = options.choice("leaf") == "multi";
-  const auto rave = options.choice("rave");
+  const auto& rave = options.choice("rave");
   settings.uses_rave = rave == "yes" || (rave == "auto" && !can_cycle);
   return settings;
 }

@@ -46,7 +46,7 @@ OptionTable df_pn_options(OptionTable table) {
 }
 
 Counting counting_from(const Options& options) {
-  const auto counting = options.choice("counting");
+  const auto& counting = options.choice("counting");
   return counting == "weak"     ? Counting::weak
          : counting == "source" ? Counting::source
                                 : Counting::sum;
@@ -74,7 +74,7 @@ DepthFirstSettings depth_first_settings(const Options& options, std::uint64_t se
   settings.evaluation = evaluation_from(options);
   settings.order = order_from(options, seed);
   settings.joins_transpositions = options.choice("transpositions") == "yes";
-  const auto tca = options.choice("tca");
+  const auto& tca = options.choice("tca");
   settings.controls_thresholds = tca == "yes" || (tca == "auto" && can_cycle);
   if (options.choice("symmetry") == "yes") settings.keys = Keys::symmetric;
   settings.collects_garbage = options.choice("gc") == "yes";

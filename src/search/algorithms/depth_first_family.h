@@ -4,13 +4,10 @@
 
 #include <memory>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "search/algorithms/evaluation_options.h"
 #include "search/depth_first.h"
-#include "search/jobs/job_search.h"
-#include "search/jobs/remote_search.h"
+#include "search/jobs/in_jobs.h"
 #include "search/policies/deep_leaf.h"
 #include "search/policies/df_pn.h"
 #include "search/policies/pds.h"
@@ -31,24 +28,11 @@ struct DepthFirstAlgorithm {
     const auto policy = Algorithm::policy(options);
     using Engine = DepthFirst<R, std::remove_const_t<decltype(policy)>>;
     const auto settings = depth_first_settings(options, setup.seed, R::can_cycle);
-    if (setup.threads == 1 && setup.jobs.broker == nullptr) return std::make_unique<Engine>(rules, policy, settings, setup);
-
-    constexpr std::size_t part_for_tree = 16;
-    const auto tree_bytes = setup.bytes / part_for_tree;
-    auto of_one = setup;
-    of_one.bytes -= tree_bytes;
-    auto first = std::make_unique<Engine>(rules, policy, settings, of_one);
-    if (setup.jobs.broker != nullptr) {
-      return std::make_unique<RemoteSearch<R>>(rules, std::move(first), setup.insight,
-                                               *setup.jobs.broker, setup.jobs, tree_bytes);
-    }
-    std::vector<std::unique_ptr<JobEngine<R>>> engines;
-    for (std::size_t i = 1; i < static_cast<std::size_t>(setup.threads); ++i) {
-      of_one.insight = setup.more_insights.empty() ? nullptr : setup.more_insights[i - 1];
-      engines.push_back(std::make_unique<Engine>(*first, of_one));
-    }
-    engines.insert(engines.begin(), std::move(first));
-    return std::make_unique<JobSearch<R>>(std::move(engines), setup.jobs, tree_bytes);
+    const auto engine = [&](const SolverSetup<R>& its_setup) {
+      return std::make_unique<Engine>(rules, policy, settings, its_setup);
+    };
+    if (!searches_in_jobs(setup)) return engine(setup);
+    return in_jobs<R>(rules, engine(without_tree(setup)), setup);
   }
 };
 

@@ -90,7 +90,8 @@ class SiblingDescent {
   using Entry = SiblingEntry;
   using Lock = std::unique_lock<std::mutex>;
 
-  struct Found {
+  // What a visit brings back.
+  struct Brought {
     SharedFunctions functions;
     Truth truth = Truth::unknown;
     [[no_unique_address]] Leaning leaning = {};
@@ -108,8 +109,8 @@ class SiblingDescent {
 
   // Searches below position_ until one of its numbers for `aim`, which is relative to it, reaches a
   // threshold, it is solved, or it is time to go back to the root.
-  Found search(Interval aim, const ProofNumbers thresholds, const int depth,
-               const std::uint64_t key, const bool is_leaf) {
+  Brought search(Interval aim, const ProofNumbers thresholds, const int depth,
+                 const std::uint64_t key, const bool is_leaf) {
     if (cycles_.is_too_deep(depth)) {
       is_too_deep_ = true;
       return {expander_.leaf()};
@@ -133,7 +134,7 @@ class SiblingDescent {
       return {solved_functions(truth), truth, {}, 1};
     }
 
-    Found here;
+    Brought here;
     while (true) {
       if (!common_.is_alone()) {
         look_at_others(frame);
@@ -248,7 +249,7 @@ class SiblingDescent {
     common_.root = frame.children;
   }
 
-  SharedFunctions functions_of(const Frame& frame, const Found& here) {
+  SharedFunctions functions_of(const Frame& frame, const Brought& here) {
     if (is_solved(here.truth)) return solved_functions(here.truth);
     return std::make_shared<const ValueFunctions>(combine_(frame.turn, frame.all()));
   }
@@ -309,7 +310,7 @@ class SiblingDescent {
     count_line<R>(frames_, line_, winner);
   }
 
-  void tell_insight(const Frame& frame, const Found& here) {
+  void tell_insight(const Frame& frame, const Brought& here) {
     if (expander_.insight() == nullptr || !here.leaning.is_none() || is_partial(frame, here))
       return;
     std::optional<Move> move;
@@ -318,11 +319,11 @@ class SiblingDescent {
   }
 
   // Whether that is only true of the moves that a player asked for.
-  bool is_partial(const Frame& frame, const Found& here) const {
+  bool is_partial(const Frame& frame, const Brought& here) const {
     return frames_.size() == 1 && expander_.is_narrow() && here.truth != wanted_by(frame.turn);
   }
 
-  void keep(int depth, const Frame& frame, const Found& here) {
+  void keep(int depth, const Frame& frame, const Brought& here) {
     if (depth == 0) keep_root(frame, here.truth);
     if (is_partial(frame, here)) return;
     Entry entry{here.functions, frame.rave, here.work, 0, no_move, here.truth};

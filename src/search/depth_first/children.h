@@ -54,7 +54,8 @@ class DepthFirstChildren : public DepthFirstBase<R> {
     const std::span<Child> made(frames_.children.data() + frame.first,
                                 frames_.children.size() - frame.first);
     if (after_.size() < made.size()) after_.resize(made.size());
-    for (std::size_t i = 0; i < made.size(); ++i) make(turn, place, made[i], after_[i]);
+    const std::span<Position> after(after_.data(), made.size());
+    for (std::size_t i = 0; i < made.size(); ++i) make(turn, place, made[i], after[i]);
     for (const Child& child : made) known_.prefetch_entry(child.place);
   }
 

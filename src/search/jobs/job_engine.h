@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -40,6 +41,9 @@ template <Rules R>
 class JobEngine : public Solver<R> {
  public:
   using Child = FrameChild<R>;
+
+  // One more of its kind, for another thread, which shares the table.
+  virtual std::unique_ptr<JobEngine> another(const SolverSetup<R>& setup) const = 0;
 
   // Before the jobs of a question. The budget is this engine's alone.
   virtual void begin_jobs(const Question<R>& question, Budget& budget) = 0;

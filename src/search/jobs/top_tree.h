@@ -11,8 +11,7 @@
 //
 // Invariants
 // - A node's `found` is made of its children's real bounds, its `seen` of the virtual ones; both
-// are
-//   as new as the last job that came back from below it.
+//   are as new as the last job that came back from below it.
 // - A node that is solved has left the tree. As long as jobs are under way below it, it is kept
 //   aside: they come back to it, and go no further.
 //

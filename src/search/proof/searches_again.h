@@ -16,7 +16,7 @@
 #include <utility>
 
 #include "search/looks_only.h"
-#include "search/policies/df_pn.h"
+#include "search/proof/exact_search.h"
 #include "search/proof/under_way.h"
 #include "search/taken_as_proven.h"
 
@@ -61,7 +61,7 @@ class SearchesAgain {
   // How it is proven by what the solver knows.
   std::optional<Why<Move>> search_to_known(const Position& at) {
     if (proof_.must_stop()) return std::nullopt;
-    if (!to_known_) to_known_ = new_search(&known_, to_known_bytes());
+    if (!to_known_) to_known_ = exact_search<R>(proof_.rules, &known_, to_known_bytes());
     return search_with(*to_known_, &known_, at);
   }
   // Without what the insight has learned.
@@ -69,7 +69,7 @@ class SearchesAgain {
     if (proof_.must_stop()) return std::nullopt;
     if (!by_looks_) {
       looks_ = std::make_unique<LooksOnly<R>>(*proof_.setup.insight);
-      by_looks_ = new_search(looks_.get(), again_bytes());
+      by_looks_ = exact_search<R>(proof_.rules, looks_.get(), again_bytes());
     }
     return search_with(*by_looks_, looks_.get(), at);
   }
@@ -82,7 +82,7 @@ class SearchesAgain {
 
   // The search that ends at what is proven, for a question of its own.
   Solver<R>& again() {
-    if (!again_) again_ = new_search(insight_again(), again_bytes());
+    if (!again_) again_ = exact_search<R>(proof_.rules, insight_again(), again_bytes());
     return *again_;
   }
 
@@ -109,7 +109,7 @@ class SearchesAgain {
   }
 
  private:
-  using Search = std::unique_ptr<DepthFirst<R, DfPn>>;
+  using Search = std::unique_ptr<Solver<R>>;
 
   static std::uint64_t nodes_of(const Search& search) {
     return search ? search->indicators().nodes : 0;
@@ -120,16 +120,6 @@ class SearchesAgain {
   std::size_t again_bytes() const { return proof_.setup.bytes / 4; }
   std::size_t to_known_bytes() const { return proof_.setup.bytes / 64; }
   Insight<R>* insight_again() { return ends_at_known ? &proven_ : proof_.setup.insight; }
-
-  Search new_search(Insight<R>* insight, std::size_t bytes) const {
-    DfPn policy;
-    policy.epsilon = 0.25;
-    DepthFirstSettings settings;
-    settings.keys = Keys::exact;
-    settings.controls_thresholds = R::can_cycle;
-    return std::make_unique<DepthFirst<R, DfPn>>(proof_.rules, policy, settings,
-                                                 SolverSetup<R>{bytes, 0, {}, insight});
-  }
 
   std::optional<Why<Move>> search_with(Solver<R>& search, Insight<R>* insight, const Position& at) {
     if (auto why = proof_.as_claimed(search.why(at))) return why;

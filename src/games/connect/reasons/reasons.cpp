@@ -14,6 +14,89 @@ namespace proofboard::connect {
 
 namespace {
 
+using Turns = std::vector<std::vector<int>>;
+
+// The turns that a forced win lists; nothing if it is not well formed.
+std::optional<Turns> turns_of(std::span<const std::uint8_t> body) {
+  const std::uint8_t* next = body.data();
+  const std::uint8_t* const end = next + body.size();
+  std::uint64_t count = 0, stones = 0, cell = 0;
+  if (!get_varint(next, end, count) || count > body.size()) return std::nullopt;
+  Turns turns(static_cast<std::size_t>(count));
+  for (auto& turn : turns) {
+    if (!get_varint(next, end, stones) || stones > body.size()) return std::nullopt;
+    for (; stones > 0; --stones) {
+      if (!get_varint(next, end, cell)) return std::nullopt;
+      turn.push_back(static_cast<int>(cell));
+    }
+  }
+  return turns;
+}
+
+// Plays a forced win, or the row that too many threats leave. A row that can be completed is;
+// otherwise the opponent has had to stop all threats, and the next turn of the list is on. What a
+// turn of the list leaves free goes where the list has no use for it.
+class ForcedWinPlay final : public ReasonPlay<Game> {
+ public:
+  ForcedWinPlay(const Game& game, Side prover, std::vector<std::vector<int>> windows, Turns turns)
+      : game_(game), prover_(prover), windows_(std::move(windows)), turns_(std::move(turns)) {}
+
+  std::optional<Move> answer(const Position& at) override {
+    if (const auto cell = cell_of_a_row(at)) return move_to(*cell);
+    if (turn_ < turns_.size()) {
+      for (const int cell : turns_[turn_]) {
+        if (at.stones.is_empty(cell)) return move_to(cell);
+      }
+    }
+    Game::Moves moves;
+    game_.moves(at, moves);
+    for (const auto move : moves) {
+      if (!is_wanted(move)) return move;
+    }
+    return std::nullopt;
+  }
+
+  void played(const Position& before, Move move) override {
+    if (before.turn.side != prover_) return;
+    auto after = before;
+    game_.play(after, move);
+    if (after.turn.side != prover_) ++turn_;
+  }
+
+ private:
+  static Move move_to(int cell) { return {static_cast<std::uint16_t>(cell)}; }
+
+  // Of a row that the stones left in this turn complete.
+  std::optional<int> cell_of_a_row(const Position& at) const {
+    for (const auto& window : windows_) {
+      int missing = 0, place = 0;
+      bool is_open = true;
+      for (const int cell : window) {
+        is_open = is_open && !at.stones[opponent(prover_)].contains(cell);
+        if (!at.stones.is_empty(cell)) continue;
+        ++missing;
+        place = cell;
+      }
+      if (is_open && missing > 0 && missing <= at.turn.left) return place;
+    }
+    return std::nullopt;
+  }
+  bool is_wanted(Move move) const {
+    for (std::size_t turn = turn_; turn < turns_.size(); ++turn) {
+      for (const int cell : turns_[turn]) {
+        if (move_to(cell) == move) return true;
+      }
+    }
+    return false;
+  }
+
+  const Game& game_;
+  Side prover_;
+  std::vector<std::vector<int>> windows_;
+  Turns turns_;
+  std::size_t turn_ = 0;  // of the list, that is played now
+};
+
 class ThreatReasons final : public Reasons<Game> {
  public:
   ThreatReasons(const Game& game, const Claim& claim)
@@ -73,22 +156,72 @@ class ThreatReasons final : public Reasons<Game> {
 
   std::string text(const Position& at, const Reason& reason) override {
     if (reason.kind == too_many) return "more threats than can be stopped";
-    const std::uint8_t* next = reason.body.data();
-    const std::uint8_t* const end = next + reason.body.size();
-    std::uint64_t turns = 0, stones = 0, cell = 0;
+    const auto turns = turns_of(reason.body);
+    if (!turns) return {};
     std::string line;
-    if (!get_varint(next, end, turns)) return line;
-    for (; turns > 0 && get_varint(next, end, stones); --turns) {
+    for (const auto& turn : *turns) {
       line += line.empty() ? "" : ", ";
-      if (stones == 0) line += "any stones";
-      for (; stones > 0 && get_varint(next, end, cell); --stones) {
-        line += game_.move_text(at, {static_cast<std::uint16_t>(cell)}) + (stones > 1 ? "-" : "");
-      }
+      if (turn.empty()) line += "any stones";
+      for (std::size_t i = 0; i < turn.size(); ++i)
+        line += (i > 0 ? "-" : "") + name_of(at, turn[i]);
     }
     return "the forced win " + line;
   }
 
+  // The turns by their numbers; the empty cells of threatened rows; of an *only* the zone.
+  BoardMarks marks(const Position& at, Statement statement, const Reason& reason) override {
+    BoardMarks marks{{}, text(at, reason)};
+    const auto turns = reason.kind == forced_win ? turns_of(reason.body) : std::optional<Turns>();
+    std::set<int> marked;
+    for (std::size_t turn = 0; turns && turn < turns->size(); ++turn) {
+      for (const int cell : (*turns)[turn]) {
+        if (!marked.insert(cell).second) continue;
+        marks.cells.push_back({name_of(at, cell), fmt::format("{}", turn + 1), colour()});
+      }
+    }
+    std::set<int> others;
+    if (statement == Statement::only) {
+      if (const auto zone = only(at, reason)) {
+        for (const auto move : *zone) others.insert(move.cell);
+      }
+    } else if (reason.kind == too_many) {
+      set_up(at);
+      for (const auto& window : windows_) {
+        const auto [own, other] = counts(window);
+        if (other == 0 && own >= k_ - p_) add_empty(window, others);
+      }
+    }
+    for (const int cell : others) {
+      if (!marked.contains(cell)) marks.cells.push_back({name_of(at, cell), "", MarkColour::good});
+    }
+    return marks;
+  }
+
+  std::unique_ptr<ReasonPlay<Game>> play(const Position&, const Reason& reason) override {
+    auto turns = reason.kind == forced_win ? turns_of(reason.body) : Turns{};
+    if (!turns) return nullptr;
+    return std::make_unique<ForcedWinPlay>(game_, prover_, windows_, std::move(*turns));
+  }
+
+  // Outside the zone: the order of stones is of no matter, and once all of them are there the
+  // forced win is still.
+  Expected<LeftOut<Game>> left_out(const Position& at, const Reason& reason, Move move) override {
+    auto after = at;
+    game_.play(after, move);
+    LeftOut<Game> left;
+    left.way = after.turn.side == prover_ ? LeftOut<Game>::Way::settled : LeftOut<Game>::Way::later;
+    left.why = reason;
+    return left;
+  }
+
  private:
+  std::string name_of(const Position& at, int cell) const {
+    return game_.move_text(at, {static_cast<std::uint16_t>(cell)});
+  }
+  MarkColour colour() const {
+    return prover_ == Side::black ? MarkColour::first : MarkColour::second;
+  }
+
   using Window = std::vector<int>;
   // mine: the prover's. The sum over a row tells how many it has of each.
   enum Owner : std::uint8_t { empty = 0, mine = 1, theirs = 32 };

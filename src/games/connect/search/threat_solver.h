@@ -66,7 +66,7 @@ class ThreatSolver final : public Solver<Game> {
 
  private:
   // What is known of a position: a win, or with the defender on turn at least that of its pass.
-  struct Found {
+  struct KnownWin {
     bool is_won = false;
     TurnCells first;  // of the attacker's stones, if it is on turn
     std::optional<LineBytes> line;
@@ -86,7 +86,7 @@ class ThreatSolver final : public Solver<Game> {
 
   bool beats_all_replies(Position& position, const Work& work) {
     const auto before = work.indicators.nodes;
-    const Found* pass = find_pass(position, work);
+    const KnownWin* pass = find_pass(position, work);
     if (pass == nullptr || !pass->line) return false;
     if (pass->is_won) return true;
     WindowBoard board(lines_, position.stones);
@@ -98,27 +98,27 @@ class ThreatSolver final : public Solver<Game> {
       game_.undo(position, move, undo);
       if (!is_beaten) return false;
     }
-    Found& found = found_.at(position.key);
+    KnownWin& found = found_.at(position.key);
     found.is_won = true;
     found.work = work_since(before, work);
     return true;
   }
 
   // The attacker is on turn. Null if no win was found.
-  const Found* find_win(const Position& position, const Work& work) {
+  const KnownWin* find_win(const Position& position, const Work& work) {
     return find(position, position.turn.left, work.settings, work);
   }
 
   // The defender is on turn and passes. Only a win that is a line is of use.
-  const Found* find_pass(const Position& position, const Work& work) {
+  const KnownWin* find_pass(const Position& position, const Work& work) {
     ThreatSpaceSettings settings = work.settings;
     settings.forcing = Forcing::full;
     settings.against = Against::conservative;
     return find(position, lines_.shape().p, settings, work);
   }
 
-  const Found* find(const Position& position, int stones, const ThreatSpaceSettings& settings,
-                    const Work& work) {
+  const KnownWin* find(const Position& position, int stones, const ThreatSpaceSettings& settings,
+                       const Work& work) {
     if (const auto known = found_.find(position.key); known != found_.end()) return &known->second;
     const auto before = work.indicators.nodes;
     const auto answer = ThreatSpace(lines_, settings)
@@ -128,7 +128,7 @@ class ThreatSolver final : public Solver<Game> {
       met_ |= answer.limits;
       return nullptr;
     }
-    Found found;
+    KnownWin found;
     found.is_won = position.turn.side == attacker_;
     found.first = answer.win->first().turn.stones;
     found.line = line_bytes(*answer.win, lines_.shape().p);
@@ -142,7 +142,7 @@ class ThreatSolver final : public Solver<Game> {
   }
 
   // A turn without stones of its own may place them anywhere.
-  Move stone_of(const Found& found, const Position& position) const {
+  Move stone_of(const KnownWin& found, const Position& position) const {
     if (!found.first.empty()) return {*found.first.begin()};
     Game::Moves moves;
     game_.moves(position, moves);
@@ -153,7 +153,7 @@ class ThreatSolver final : public Solver<Game> {
   Lines lines_;
   ThreatSpaceSettings settings_;
   Side attacker_ = Side::black;
-  std::unordered_map<std::uint64_t, Found> found_;  // by the position's key
+  std::unordered_map<std::uint64_t, KnownWin> found_;  // by the position's key
   LimitsMet met_;
   Indicators indicators_;
 };

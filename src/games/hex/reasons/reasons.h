@@ -1,8 +1,8 @@
 // The reasons of Hex, as the checker verifies them.
 //
-// Kind 2, a gift: cells that become the opponent's, for *instead*. More stones never hurt a side, so
-// the prover has not gained by it. The body has a bit for each cell, row by row, the lowest bit of
-// a byte first, and no others set; no cell of the gift is the opponent's already.
+// Kind 2, a gift: cells that become the opponent's, for *instead*. More stones never hurt a side,
+// so the prover has not gained by it. The body has a bit for each cell, row by row, the lowest bit
+// of a byte first, and no others set; no cell of the gift is the opponent's already.
 //
 // Kind 1, a connection, says how the prover joins its edges.
 //
@@ -14,12 +14,14 @@
 //
 //     fills        count, then of each: 0 and a dead cell, which becomes Black's; or 1 (Black) or 2
 //                  (White) and two cells that this side captures, which become its own
-//     steps        count, then of each a connection of the prover between two points, with a carrier:
-//                  0, x, y           neighbours; the carrier is empty
-//                  1, i, j, shared   AND of the full connections i and j with one end in common
-//                  2, n, i…, shared  OR of the n semi-connections i… between the same points
+//     steps        count, then of each a connection of the prover between two points, with a
+//                  carrier:
+//                  0, x, y            neighbours; the carrier is empty
+//                  1, i, j, shared    AND of the full connections i and j, which have one end in
+//                                     common
+//                  2, n, i…, shared   OR of the n semi-connections i…, between the same points
 //     goals        count, then as many numbers of steps
-//     dominated    count, then of each: a move by which the opponent seizes, and what it seizes;
+//     dominated    count, then of each: a move by which the opponent seizes, and what it seizes:
 //                  the first cell of that is left out
 //
 // where `shared` is a count, then of each: one of the points that the step joins (or the one in the

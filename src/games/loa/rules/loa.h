@@ -3,10 +3,10 @@
 //
 // Everything that a search asks of a position is kept as pieces move: the keys of its eight images,
 // the number of each line (see lines.h) and, summed up over the lines, the number of moves of
-// either side. A piece stands on
-// four lines, so a move changes at most seven of them. Of the other side's group nothing changes
-// unless a piece is captured, and the mover's can only be whole if the piece lands beside another
-// of its own: most moves need no more than that look, the others a flood fill.
+// either side. A piece stands on four lines, so a move changes at most seven of them. Of the other
+// side's group nothing changes unless a piece is captured, and the mover's can only be whole if the
+// piece lands beside another of its own: most moves need no more than that look, the others a flood
+// fill.
 //
 // Invariant: everything in a position but pieces and side to move is a function of these two. In a
 // position that is not final both sides have two pieces or more, since a single one is connected.

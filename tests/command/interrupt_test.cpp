@@ -1,0 +1,90 @@
+#include "command/interrupt.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <future>
+#include <memory>
+#include <poll.h>
+#include <thread>
+#include <vector>
+
+#include "api/inquiry.h"
+#include "command/ask.h"
+
+namespace proofboard::command {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+bool is_readable() {
+  pollfd waiting{interrupt_descriptor(), POLLIN, 0};
+  return poll(&waiting, 1, 0) == 1;
+}
+
+class Interrupt : public ::testing::Test {
+ protected:
+  Interrupt() { handle_signals(); }
+  ~Interrupt() override {
+    take_interrupt();
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
+  }
+};
+
+TEST_F(Interrupt, is_there_until_it_is_taken) {
+  EXPECT_FALSE(stop_flag() || is_readable());
+  std::raise(SIGINT);
+  EXPECT_TRUE(stop_flag() && is_readable());
+  EXPECT_TRUE(take_interrupt());
+  EXPECT_FALSE(stop_flag() || is_readable());
+  EXPECT_FALSE(take_interrupt());
+}
+
+TEST_F(Interrupt, calls_all_that_want_it_once) {
+  for (int round = 0; round < 3; ++round) {
+    std::vector<std::promise<void>> called(3);
+    std::vector<std::unique_ptr<OnInterrupt>> waiting;
+    for (auto& one : called) {
+      waiting.push_back(std::make_unique<OnInterrupt>([&one] { one.set_value(); }));
+    }
+    std::raise(SIGINT);
+    for (auto& one : called) {
+      EXPECT_EQ(one.get_future().wait_for(60s), std::future_status::ready);
+    }
+    waiting.clear();
+    take_interrupt();
+  }
+}
+
+TEST_F(Interrupt, that_has_come_calls_right_away) {
+  std::raise(SIGTERM);
+  bool is_called = false;
+  const OnInterrupt late([&] { is_called = true; });
+  EXPECT_TRUE(is_called);
+}
+
+TEST_F(Interrupt, does_not_call_what_is_gone) {
+  bool is_called = false;
+  {
+    const OnInterrupt gone([&] { is_called = true; });
+  }
+  std::raise(SIGINT);
+  std::this_thread::sleep_for(20ms);
+  EXPECT_FALSE(is_called);
+}
+
+TEST_F(Interrupt, stops_a_question_soon) {
+  const auto endless = *ask_of(*read_position("othello", "start"), Side::black);
+  std::jthread sends([] {
+    std::this_thread::sleep_for(100ms);
+    std::raise(SIGINT);
+  });
+  const auto outcome = ask(endless);
+  EXPECT_EQ(outcome.answer.reason, StopReason::interrupted);
+}
+
+}  // namespace
+}  // namespace proofboard::command
