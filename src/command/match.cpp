@@ -89,6 +89,14 @@ Expected<void> write_game(const MatchArguments& arguments, const play::PlayedGam
   return out->commit();
 }
 
+Expected<void> make_games_folder(const std::string& folder) {
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return Error{fmt::format("--records: {}: {}", folder, error.message())};
+  return {};
+}
+
 // Games that are still to be played must not be there, be it for lack of a journal: found out
 // before they are played.
 Expected<void> check_games_folder(const MatchArguments& arguments,
@@ -108,6 +116,14 @@ Expected<void> check_games_folder(const MatchArguments& arguments,
   return {};
 }
 
+void print_standings(const play::Standings& standings, const Console& console) {
+  if (console.is_json) {
+    print_json(report::standings_json(standings));
+  } else {
+    fmt::print("{}", report::standings_text(standings));
+  }
+}
+
 }  // namespace
 
 Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
@@ -120,11 +136,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
     if (!opened) return opened.error();
     journal.emplace(std::move(*opened));
   }
-  if (!arguments.records.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(arguments.records, error);
-    if (error) return Error{fmt::format("--records: {}: {}", arguments.records, error.message())};
-  }
+  if (const auto made = make_games_folder(arguments.records); !made) return made.error();
 
   play::Standings standings(match);
   std::vector<bool> is_done(match.games(), false);
@@ -170,11 +182,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
   const auto is_complete = run_match(match, is_done, run);
   live.above([] {});
   if (!is_complete) return is_complete.error();
-  if (console.is_json) {
-    print_json(report::standings_json(standings));
-  } else {
-    fmt::print("{}", report::standings_text(standings));
-  }
+  print_standings(standings, console);
   if (!*is_complete) {
     complain(journal ? "interrupted; the same command continues" : "interrupted");
     return Exit::out_of_budget;
