@@ -291,7 +291,7 @@ py::dict check_dict(const CheckReport& report) {
                         "bytes", "seconds"});
   // What can't be checked is not called wrong.
   row["valid"] = report.is_valid() || report.is_refused() ? py::object(py::bool_(report.is_valid()))
-                                                           : py::none();
+                                                          : py::none();
   row["message"] = report.message;
   row["game"] = report.game_text();
   row["claim"] = claim_text(report);
@@ -308,7 +308,7 @@ py::dict check_of(const std::string& file) {
   return check_dict(value_of(report));
 }
 
-std::string explain_certificate(const std::string& file, std::optional<std::size_t> depth) {
+std::string explanation_of(const std::string& file, std::optional<std::size_t> depth) {
   std::ostringstream text;
   const auto report = [&] {
     const py::gil_scoped_release release;
@@ -335,7 +335,7 @@ PYBIND11_MODULE(_core, module) {
   module.def("check", &check_of, py::arg("file"),
              "Verifies a certificate from the rules of the game alone.");
   module.def(
-      "explain", &explain_certificate, py::arg("file"), py::arg("depth") = 6,
+      "explain", &explanation_of, py::arg("file"), py::arg("depth") = 6,
       "The proof of a certificate as a tree of moves, `depth` moves of each line; None: all.");
 
   py::class_<Position>(module, "Position",

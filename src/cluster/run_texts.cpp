@@ -72,16 +72,17 @@ std::string status_text(const std::string& run, const QueueStatus& status,
   }
   text += "\n";
   if (status.progress) {
-    text += fmt::format("root: pn {}, dn {}; {} nodes, {} answers refused; told {} ago\n",
+    text += fmt::format("root: pn {}, dn {}; {} nodes, {} answers refused; {} ago\n",
                         number_text(told, "pn"), number_text(told, "dn"),
                         number_text(told, "nodes"), number_text(told, "refused"),
                         duration_text(seconds_of(status.progress->since_told)));
   } else {
-    text += "root: the master has not been heard\n";
+    text += "root: nothing heard from the master yet\n";
   }
-  report::Rows rows{{"worker", "heard ago", "says"}};
+  report::Rows rows{{"worker", "last heard", "says"}};
   for (const auto& worker : status.workers) {
-    rows.push_back({worker.name, duration_text(seconds_of(worker.since_heard)), worker.text});
+    rows.push_back(
+        {worker.name, duration_text(seconds_of(worker.since_heard)) + " ago", worker.text});
   }
   return text +
          (status.workers.empty() ? "no workers\n" : report::columns(rows, report::Columns::words));
@@ -96,7 +97,7 @@ Json worker_json(const std::string& name, const WorkerReport& report) {
 }
 
 std::string worker_text(const std::string& name, const WorkerReport& report) {
-  return fmt::format("{}: {} jobs, {} in vain, {} nodes; the run is {}\n", name,
+  return fmt::format("{}: {} jobs answered, {} dropped, {} nodes; the run is {}\n", name,
                      count_text(report.jobs), count_text(report.dropped), count_text(report.nodes),
                      to_text(report.run));
 }
@@ -117,7 +118,7 @@ Json simulation_json(const SimulationOptions& options, const SimulationReport& r
 
 std::string simulation_heading() {
   return fmt::format(simulation_format, "workers", "time", "speed-up", "jobs", "work", "master",
-                     "a job there");
+                     "per job");
 }
 
 std::string simulation_row(const SimulationOptions& options, const SimulationReport& report,

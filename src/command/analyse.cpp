@@ -11,6 +11,7 @@
 #include "game/position_lines.h"
 #include "lab/gnuplot.h"
 #include "report/analysis.h"
+#include "report/names.h"
 
 namespace proofboard::command {
 
@@ -50,16 +51,16 @@ Expected<int> parse_plies(const std::string& text) {
   return plies;
 }
 
-// What a figure's file is called without its ending.
-Expected<std::string> figure_stem(const AnalyseArguments& arguments) {
-  const auto& file = arguments.figure;
+// What a picture's file is called without its ending.
+Expected<std::string> picture_stem(const AnalyseArguments& arguments) {
+  const auto& file = arguments.picture;
   constexpr std::string_view ending = ".svg";
   if (file.empty()) return std::string();
   if (!file.ends_with(ending) || file.size() == ending.size()) {
-    return Error{fmt::format("--figure: '{}' does not end in .svg", file)};
+    return Error{fmt::format("--picture: '{}' does not end in .svg", file)};
   }
   const auto replaces = arguments.force ? Replaces::anything : Replaces::nothing_else;
-  if (const auto fine = check_picture_file("--figure", file, replaces); !fine) return fine.error();
+  if (const auto fine = check_picture_file("--picture", file, replaces); !fine) return fine.error();
   return file.substr(0, file.size() - ending.size());
 }
 
@@ -98,15 +99,17 @@ void print_analysis(const AnalyseArguments& arguments, const lab::Analysis& anal
                           ? algorithm.info->name
                           : fmt::format("{} with {}", algorithm.info->name, knowledge.info->name);
   if (analysis.plies > 0) {
-    fmt::print("{}: values by {} plies in Black's eyes, 500 is about decisive; proofs by {}\n\n",
-               arguments.game, analysis.plies, solver);
+    fmt::print(
+        "{}: values from Black's point of view, {} deep (500 is about decisive); proofs by {}\n\n",
+        arguments.game, report::plies_text(analysis.plies), solver);
   } else {
-    fmt::print("{} has no evaluation, so there are no values: only what is proven, by {}\n\n",
+    fmt::print("{} has no evaluation, so there are no values, only what {} proves\n\n",
                arguments.game, solver);
   }
   if (game.default_target() == "mate") {
     fmt::print(
-        "Asked is who mates with checks alone; no mate: neither side, which decides no game\n\n");
+        "The question is who can mate with checks alone; \"no mate\" means that neither side can, "
+        "which decides no game\n\n");
   }
   fmt::print("{}\n", report::analysis_table(analysis));
   if (arguments.tables && analysis.plies > 0)
@@ -120,9 +123,9 @@ void draw(const lab::Analysis& analysis, const std::string& title, const std::st
           const Console& console) {
   if (stem.empty()) return;
   switch (lab::draw_svg(lab::analysis_script(analysis, title), stem)) {
-    case lab::DrawError::none: note(console, fmt::format("figure: {}.svg", stem)); break;
-    case lab::DrawError::missing: note(console, "no figure: gnuplot is not installed"); break;
-    case lab::DrawError::failed: note(console, "no figure: gnuplot failed"); break;
+    case lab::DrawError::none: note(console, fmt::format("picture: {}.svg", stem)); break;
+    case lab::DrawError::missing: note(console, "no picture: gnuplot is not installed"); break;
+    case lab::DrawError::failed: note(console, "no picture: gnuplot failed"); break;
   }
 }
 
@@ -134,7 +137,7 @@ Expected<Exit> run(const AnalyseArguments& arguments, const Console& console) {
   const auto& game = *record->start.game;
   const auto settings = parse_analysis(arguments, game);
   if (!settings) return settings.error();
-  const auto stem = figure_stem(arguments);
+  const auto stem = picture_stem(arguments);
   if (!stem) return stem.error();
 
   const auto analysis = [&] {
@@ -148,7 +151,7 @@ Expected<Exit> run(const AnalyseArguments& arguments, const Console& console) {
   print_analysis(arguments, analysis, *settings, game, console);
   draw(analysis, arguments.game, *stem, console);
   if (!analysis.was_stopped) return Exit::answered;
-  complain("interrupted: not everything was looked at");
+  complain("interrupted: some positions were not searched");
   return Exit::out_of_budget;
 }
 

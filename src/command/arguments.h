@@ -113,7 +113,7 @@ struct GaugeArguments {
   // Columns of a table, by name or number; empty: the usual ones, or none.
   std::string position, id, rank, kind, solution;
   std::string classes;  // how many to make of ranks; empty: 3
-  std::string figures;  // a folder; empty: none
+  std::string pictures;  // a folder; empty: none
 };
 
 struct AnalyseArguments {
@@ -125,8 +125,8 @@ struct AnalyseArguments {
   std::string algorithm, knowledge;
   std::string plies;    // of the search for values; empty: what takes seconds
   bool tables = false;  // print the conspiracy numbers value by value
-  std::string figure;   // a file to draw the chart into; empty: none
-  bool force = false;   // the figure replaces any file
+  std::string picture;  // a file to draw the chart into; empty: none
+  bool force = false;   // it replaces any file
 };
 
 struct MatchArguments {
@@ -140,8 +140,8 @@ struct MatchArguments {
   std::string rounds;          // empty: 1
   std::string clock;           // of a side in a game; empty: none
   std::string longest;         // moves of a game; empty: 1000
-  std::string journal, games;  // a file and a folder; empty: none
-  bool force = false;          // replaces games that are in the folder
+  std::string journal, records;  // a file and a folder; empty: none
+  bool force = false;            // replaces games that are in the folder
 };
 
 struct PlayArguments {

@@ -131,7 +131,7 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
          fmt::format("the run {} was solved before; its ledger is used again", arguments.run));
   }
   if (run->jobs_answered() > 0) {
-    note(console, fmt::format("going on: {} jobs were answered before",
+    note(console, fmt::format("resuming: {} jobs were answered before",
                               report::count_text(run->jobs_answered())));
   }
   question->jobs.broker = &run->broker();
@@ -142,7 +142,7 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   live.above([&] { print_answer(arguments, *question, given, console); });
   const auto& answer = given.answer;
   if (run->refused() > 0) {
-    note(console, fmt::format("{} answers were refused, the last of {}", run->refused(),
+    note(console, fmt::format("{} answers were refused, the last one from {}", run->refused(),
                               run->last_refusal()));
   }
   if (const auto told = run->finish(answer); !told) complain(told.error().message);
@@ -168,7 +168,7 @@ Expected<Exit> work(const ClusterArguments& arguments, const Console& console) {
   auto queue =
       cluster::JobWorker::join(std::move(*connection), arguments.run, name, PROOFBOARD_VERSION);
   if (!queue) return queue.error();
-  note(console, fmt::format("{} works on {}", name, arguments.run));
+  note(console, fmt::format("{} is working on {}", name, arguments.run));
   cluster::WorkerOptions options;
   options.bytes = settings->limits.table_bytes();
   options.stop = &stop_flag();
@@ -220,7 +220,7 @@ Expected<Exit> remove(const ClusterArguments& arguments, const Console& console)
   if (const auto removed = cluster::remove_run(*connection, arguments.run); !removed) {
     return removed.error();
   }
-  note(console, fmt::format("the run {} is forgotten", arguments.run));
+  note(console, fmt::format("the run {} was removed", arguments.run));
   return Exit::answered;
 }
 
@@ -231,8 +231,8 @@ Expected<std::vector<std::size_t>> parse_workers(std::string_view text) {
     const auto comma = text.find(',');
     const auto number = parse_count(text.substr(0, comma));
     if (!number || *number == 0 || *number > most) {
-      return Error{fmt::format("--workers: '{}' is no number from 1 to {}", text.substr(0, comma),
-                               report::count_text(most))};
+      return Error{fmt::format("--workers: '{}' is not a number from 1 to {}",
+                               text.substr(0, comma), report::count_text(most))};
     }
     numbers.push_back(*number);
     if (comma == std::string_view::npos) return numbers;
@@ -256,7 +256,8 @@ Expected<cluster::SimulationOptions> parse_simulation(const ClusterArguments& ar
   if (!arguments.failures.empty()) {
     const auto failures = parse_count(arguments.failures);
     if (!failures || *failures >= 1000) {
-      return Error{fmt::format("--failures: '{}' is no number from 0 to 999", arguments.failures)};
+      return Error{
+          fmt::format("--failures: '{}' is not a number from 0 to 999", arguments.failures)};
     }
     options.failures = static_cast<double>(*failures) / 1000;
   }

@@ -25,8 +25,7 @@ void add_show(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--picture", show.picture, "Draw the board into a file, too (SVG)")
       ->type_name("FILE");
   app.add_flag("--force", show.force, "Replace a file that is not a picture made by Proofboard");
-  app.add_flag("--moves", show.moves,
-               "List all legal moves, even if they are more than a few lines");
+  app.add_flag("--moves", show.moves, "List all legal moves, even if that takes many lines");
   app.footer(
       "Examples:\n"
       "  proofboard show othello 'start moves f5 d6 c3'\n"
@@ -56,12 +55,13 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   add_goal(app, solve.goal);
   add_limits(app, solve.limits);
   add_jobs(app, solve.limits);
-  app.add_flag("--all-moves", solve.all_moves,
-               "Answer for every legal move on its own; they share --time, --nodes is of each");
+  app.add_flag(
+      "--all-moves", solve.all_moves,
+      "Answer for every legal move by itself; they share --time, and --nodes holds for each");
   app.add_flag("--shortest", solve.shortest,
                "Look for the shortest mate, and prove that none is shorter (shogi)");
   app.add_flag("--sound", solve.sound,
-               "Look for flaws of a mate problem: cooks, variations of equal length (shogi)");
+               "Look for flaws in a mate problem: cooks, variations of equal length (shogi)");
   app.add_option("--futile", solve.futile,
                  "Interpositions that the line leaves out: none (default), same-square-recapture")
       ->type_name("RULE");
@@ -74,16 +74,16 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
                  "Write the proof (of several: FILE.1, FILE.2, ...); - is standard output")
       ->type_name("FILE");
   app.add_option("--checkpoint", solve.checkpoint,
-                 "Save the search now and then, and when it ends, before its proof is made; go on "
-                 "from FILE if it is there")
+                 "Save the search now and then, and when it ends, before its proof is made; resume "
+                 "from FILE if it exists")
       ->type_name("FILE");
   app.add_option("--checkpoint-every", solve.checkpoint_every, "How often (default: 5m)")
       ->type_name("TIME");
-  app.add_option("--resume", solve.resume, "Go on from a checkpoint of the same question")
+  app.add_option("--resume", solve.resume, "Resume from a checkpoint of the same question")
       ->type_name("FILE");
   app.add_flag("--force", solve.force,
-               "Begin anew where a checkpoint is there, and replace files of other questions, or "
-               "not made by Proofboard");
+               "Start afresh even if there is a checkpoint, and replace files of other questions "
+               "or not made by Proofboard");
   app.footer(solve_examples);
 }
 
@@ -96,12 +96,12 @@ void add_check(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("");
   app.add_flag("--explain", check.explain, "Write the proof as a tree of moves");
   app.add_option("--depth", check.depth,
-                 "With --explain: moves shown of each line, or all (default: 6)")
+                 "With --explain: how many moves of each line to show, or all (default: 6)")
       ->type_name("N");
-  app.add_option("--memory", check.memory, "For what a check holds (default: half of the machine)")
+  app.add_option("--memory", check.memory, "Memory for the check (default: half of the machine's)")
       ->type_name("SIZE");
   app.footer(
-      "Exit codes: 0 all are valid, 3 the memory did not suffice or Ctrl-C came, 5 one is of a game\n"
+      "Exit codes: 0 all are valid, 3 the memory was too small or Ctrl-C came, 5 one is of a game\n"
       "or a version that this program does not know, 2 a file can't be read, 1 one is not valid.");
 }
 
@@ -132,20 +132,21 @@ void add_gauge(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("");
   app.add_option("--rank", gauge.rank, "Column with the rank that people gave: 1 is the best")
       ->type_name("COLUMN");
-  app.add_option("--class", gauge.kind, "Column with the class that a tree is to tell")
+  app.add_option("--class", gauge.kind, "Column with the class that a decision tree is to predict")
       ->type_name("COLUMN");
   app.add_option("--classes", gauge.classes,
-                 "Without --class: make so many classes of the ranks (default: 3)")
+                 "Without --class: divide the ranks into this many classes (default: 3)")
       ->type_name("N");
   app.add_option("--position", gauge.position, "Column with the position")->type_name("COLUMN");
-  app.add_option("--id", gauge.id, "Column with what a problem is called")->type_name("COLUMN");
+  app.add_option("--id", gauge.id, "Column with the name of the problem")->type_name("COLUMN");
   app.add_option("--solution", gauge.solution,
                  "Column with the solution's moves, or `moves`: those behind the position "
                  "(default: the shortest line that is found)")
       ->type_name("COLUMN");
-  app.add_option("--figures", gauge.figures,
-                 "Draw the course of every search, and the ranks, into this folder (SVG)")
+  app.add_option("--pictures", gauge.pictures,
+                 "Draw the course of every search, and the ranks, as SVG files in this folder")
       ->type_name("DIR");
+  add_old_name(app, "--figures", gauge.pictures);
   app.add_option("--algorithm", gauge.algorithm, "An algorithm with its options (default: pn)")
       ->type_name("NAME[:key=value,...]");
   app.add_option("--knowledge", gauge.knowledge, "none (default), or what the game knows")
@@ -164,29 +165,30 @@ void add_analyse(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("");
   app.add_option("--file", analyse.file, "A file with the record; - is standard input")
       ->type_name("FILE");
-  app.add_option("--plies", analyse.plies,
-                 "Of the search that gives values, 1 to 8 (default: 4, 2 or 1, what takes seconds)")
+  app.add_option(
+         "--plies", analyse.plies,
+         "Depth of the search for values, 1 to 8 (default: 4, 2 or 1, so that it takes seconds)")
       ->type_name("N");
   app.add_flag("--tables", analyse.tables,
                "Print the conspiracy numbers of every position, value by value");
-  app.add_option("--figure", analyse.figure, "Draw the chart into a file, too (SVG)")
+  app.add_option("--picture", analyse.picture, "Draw the chart into a file, too (SVG)")
       ->type_name("FILE");
+  add_old_name(app, "--figure", analyse.picture);
   app.add_flag("--force", analyse.force, "Replace a file that is not a chart made by Proofboard");
   app.add_option("--algorithm", analyse.algorithm,
                  "The solver, an algorithm with its options (default: the game's own choice)")
       ->type_name("NAME[:key=value,...]");
   add_search(app, analyse.knowledge);
   app.add_option("--nodes", analyse.limits.nodes,
-                 "Nodes of each question (default: 100k within 1s)")
+                 "Nodes for each question (default: 100k within 1s)")
       ->type_name("N");
   app.add_option("--time", analyse.limits.time,
-                 "Time of each question (default: 1s, or none with --nodes)")
+                 "Time for each question (default: 1s, or no limit with --nodes)")
       ->type_name("TIME");
   app.add_option("--memory", analyse.limits.memory,
                  "Memory to use (default: a quarter, at most 2GiB)")
       ->type_name("SIZE");
-  app.add_option("--seed", analyse.limits.seed, "Seed of whatever is random (default: 0)")
-      ->type_name("N");
+  app.add_option("--seed", analyse.limits.seed, "Random seed (default: 0)")->type_name("N");
   app.footer(analyse_examples);
 }
 
@@ -209,16 +211,17 @@ void add_lab(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--scale", lab.scale, "quick (default), or paper: as large as published")
       ->type_name("SCALE");
   app.add_option("--positions", lab.positions,
-                 "That many instead of the scale's number; repeat: of each trial (default: 3)")
+                 "How many, instead of the scale's number; repeat: of each trial (default: 3)")
       ->type_name("N");
   app.add_option("--output", lab.folder, "Folder of the results (default: lab-results)")
       ->type_name("DIR");
   app.add_option("--file", lab.file, "An experiment (or recipe) of your own instead of NAME")
       ->type_name("FILE");
-  app.add_flag("--csv", lab.csv, "run, report: print the measurements, too, for other programs");
-  app.add_option("--threads", lab.limits.threads, "Searches side by side (default: all cores)")
+  app.add_flag("--csv", lab.csv, "run, report: also print the measurements, for other programs");
+  app.add_option("--threads", lab.limits.threads, "Searches at a time (default: all cores)")
       ->type_name("N");
-  app.add_option("--memory", lab.limits.memory, "For all of them (default: 3/4 of the machine)")
+  app.add_option("--memory", lab.limits.memory,
+                 "Memory for all of them (default: 3/4 of the machine's)")
       ->type_name("SIZE");
   app.footer(lab_examples);
 }
@@ -242,20 +245,21 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("NAME[:key=value,...]");
   add_search(app, cluster.knowledge);
   add_goal(app, cluster.goal);
-  app.add_option("--nodes", cluster.limits.nodes, "start: stop after so many, of all workers")
+  app.add_option("--nodes", cluster.limits.nodes,
+                 "start: stop after this many nodes of all workers")
       ->type_name("N");
   app.add_option("--time", cluster.limits.time, "start: stop after this time")->type_name("TIME");
   app.add_option("--memory", cluster.limits.memory,
-                 "Of this process (default: a quarter, at most 2GiB)")
+                 "Memory of this process (default: a quarter, at most 2GiB)")
       ->type_name("SIZE");
-  app.add_option("--seed", cluster.limits.seed, "start: of whatever is random (default: 0)")
-      ->type_name("N");
-  app.add_option("--jobs", cluster.limits.jobs,
-                 "start, simulate: work=N nodes a job (0: 0.1 s or more), virtual=loss|likely|win, "
-                 "patience=0.25")
+  app.add_option("--seed", cluster.limits.seed, "start: random seed (default: 0)")->type_name("N");
+  app.add_option(
+         "--jobs", cluster.limits.jobs,
+         "start, simulate: work=N nodes per job (0: 0.1 s or more), virtual=loss|likely|win, "
+         "patience=0.25")
       ->type_name("KEY=VALUE,…");
   app.add_option("--lease", cluster.lease,
-                 "start: a worker that is silent for so long has lost its job (default: 60s)")
+                 "start: a worker that is silent for this long loses its job (default: 60s)")
       ->type_name("TIME");
   app.add_option("--certificate", cluster.certificate, "start: write the whole proof")
       ->type_name("FILE");
@@ -264,14 +268,15 @@ void add_cluster(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--workers", cluster.workers, "simulate: how many (default: 2,64,1024,16384)")
       ->type_name("N,N,...");
   app.add_option("--effort", cluster.effort,
-                 "simulate: nodes to solve it without a move in vain (default: 10G)")
+                 "simulate: nodes to solve it if no move were wasted (default: 10G)")
       ->type_name("N");
-  app.add_option("--latency", cluster.latency, "simulate: of a message (default: 0.5ms)")
+  app.add_option("--latency", cluster.latency,
+                 "simulate: time that a message takes (default: 0.5ms)")
       ->type_name("TIME");
   app.add_option("--failures", cluster.failures,
-                 "simulate: workers killed, per thousand jobs (default: 0)")
+                 "simulate: workers killed per thousand jobs (default: 0)")
       ->type_name("N");
-  app.add_flag("--watch", cluster.watch, "status: over and over, until the run is over");
+  app.add_flag("--watch", cluster.watch, "status: repeat until the run is over");
   app.footer(cluster_examples);
 }
 
@@ -294,13 +299,12 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
                  "nboard: who plays (see `proofboard players`; default: alpha-beta)")
       ->type_name("NAME[:key=value,...]");
   app.add_option("--time", engine.limits.time,
-                 "gtp and nboard: for a move or a question (default: 10s)")
+                 "gtp and nboard: time for a move or a question (default: 10s)")
       ->type_name("TIME");
   app.add_option("--memory", engine.limits.memory,
                  "Memory to use (default: a quarter, at most 2GiB)")
       ->type_name("SIZE");
-  app.add_option("--seed", engine.limits.seed, "Seed of whatever is random (default: 0)")
-      ->type_name("N");
+  app.add_option("--seed", engine.limits.seed, "Random seed (default: 0)")->type_name("N");
   app.add_option("--for", engine.user_interface,
                  "gtp: how to draw running searches and to swap, gogui (default) or hexgui")
       ->type_name("INTERFACE");

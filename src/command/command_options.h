@@ -12,6 +12,11 @@
 
 namespace proofboard::command {
 
+// A name that an option had before: it is still understood, and nothing tells of it.
+inline void add_old_name(CLI::App& app, const std::string& name, std::string& value) {
+  app.add_option(name, value)->group("");
+}
+
 inline void add_output(CLI::App& app, OutputArguments& output) {
   app.add_flag("--json", output.json, "One JSON object per line on standard output");
   app.add_flag("-q,--quiet", output.quiet, "Nothing but the result");
@@ -27,12 +32,12 @@ inline void add_limits(CLI::App& app, LimitArguments& limits) {
   app.add_option("--threads", limits.threads,
                  "Threads: of one search, or searches side by side (default: 1)")
       ->type_name("N");
-  app.add_option("--seed", limits.seed, "Seed of whatever is random (default: 0)")->type_name("N");
+  app.add_option("--seed", limits.seed, "Random seed (default: 0)")->type_name("N");
 }
 
 inline void add_jobs(CLI::App& app, LimitArguments& limits) {
   app.add_option("--jobs", limits.jobs,
-                 "With --threads, but for scns: work=N nodes a job (0: about 10 ms), "
+                 "With --threads, except for scns: work=N nodes per job (0: about 10 ms), "
                  "virtual=likely|loss|win, "
                  "patience=0.25")
       ->type_name("KEY=VALUE,…");

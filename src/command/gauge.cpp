@@ -53,8 +53,8 @@ Expected<void> prepare_folder(const std::string& folder) {
   if (folder.empty()) return {};
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) return Error{fmt::format("--figures: {}: {}", folder, error.message())};
-  return check_writable("--figures", (std::filesystem::path(folder) / "figure.svg").string());
+  if (error) return Error{fmt::format("--pictures: {}: {}", folder, error.message())};
+  return check_writable("--pictures", (std::filesystem::path(folder) / "figure.svg").string());
 }
 
 Expected<std::vector<lab::Problem>> problems_in(const std::string& game, const std::string& content,
@@ -135,7 +135,7 @@ Expected<Job> prepare(const GaugeArguments& arguments) {
     asked.question.limits = *share;
     if (asked.for_solution) asked.for_solution->limits = *share;
   }
-  if (const auto fine = prepare_folder(arguments.figures); !fine) return fine.error();
+  if (const auto fine = prepare_folder(arguments.pictures); !fine) return fine.error();
   return job;
 }
 
@@ -174,7 +174,7 @@ Exit draw(const std::vector<lab::Gauged>& problems, const std::string& folder,
           const Console& console) {
   if (folder.empty()) return Exit::answered;
   const auto figures = lab::draw_gauge_figures(problems, folder);
-  note(console, fmt::format("{} figures in {}", figures.files.size(), folder));
+  note(console, fmt::format("{} pictures in {}", figures.files.size(), folder));
   if (!figures.remark.empty()) note(console, figures.remark);
   return Exit::answered;
 }
@@ -223,7 +223,7 @@ Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
   const auto statistics = lab::statistics_of(
       problems, job->problems.front().question.at.game->info().base, job->classes, job->seed);
   print_results(*job, outcomes, problems, statistics, console);
-  return worse(exit, draw(problems, arguments.figures, console));
+  return worse(exit, draw(problems, arguments.pictures, console));
 }
 
 }  // namespace proofboard::command

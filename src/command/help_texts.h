@@ -16,7 +16,7 @@ inline constexpr const char* overview_examples =
     "  proofboard solve hex start:4 --all-moves         which opening moves win?\n"
     "  proofboard solve hex start:3 --certificate p.cert && proofboard check p.cert\n"
     "\n"
-    "`proofboard help COMMAND` tells the rest. Exit codes: 0 answered, 1 a check failed,\n"
+    "`proofboard help COMMAND` has the rest. Exit codes: 0 answered, 1 a check failed,\n"
     "2 bad usage or input, 3 a limit or Ctrl-C came before the answer, 4 internal,\n"
     "or the output can't be written; of `check` also 5: not to be checked by this program.";
 
@@ -35,46 +35,40 @@ inline constexpr const char* compare_examples =
     "Example:\n"
     "  proofboard compare othello --file endgames.obf --algorithm pn --algorithm df-pn --nodes 5M\n"
     "\n"
-    "Ratios (nodes x, time x) are to the first algorithm, over the positions that both answered.\n"
-    "With --csv there is a line for each search, under a line with the names of the columns; with\n"
-    "--json each object has a \"kind\": answer, error (a line that can't be read) or total. "
-    "Algorithms\n"
-    "that contradict each other are reported, and the exit code is 1.";
+    "Ratios (nodes x, time x) are to the first algorithm, over the positions that both\n"
+    "answered. With --csv there is a line for each search, under a line with the names of the\n"
+    "columns; with --json each object has a \"kind\": answer, error (a line that can't be read)\n"
+    "or total. Algorithms that contradict each other are reported, and the exit code is 1.";
 
 inline constexpr const char* gauge_examples =
     "Examples:\n"
     "  proofboard gauge othello endgames.obf            the hardest first\n"
-    "  proofboard gauge hex contest.tsv --rank place --figures figures\n"
+    "  proofboard gauge hex contest.tsv --rank place --pictures pictures\n"
     "  proofboard gauge hex contest.tsv --class 2 --json\n"
     "  proofboard gauge shogi mates.txt --solution moves   lines `SFEN moves M1 M2 ...`\n"
     "  proofboard gauge shogi problem.kif --nodes 2M\n"
     "\n"
-    "A file has one position a line, or is a table with tabs between its columns. If a cell of "
-    "the\n"
-    "first line is `position`, that line names the columns, and a column `id` names the problems;\n"
-    "otherwise columns have numbers from 1, the last holds the position and the first an id. "
-    "Ranks\n"
-    "are numbers, 1 the best; correlations tell how well the search agrees with them. Classes are\n"
-    "any words; a decision tree (C4.5) tries to tell them, with 10-fold cross-validation. The "
-    "seed\n"
-    "shuffles the folds.\n"
+    "A file has one position a line, or is a table with tabs between its columns. If a cell of\n"
+    "the first line is `position`, that line names the columns, and a column `id` names the\n"
+    "problems; otherwise columns have numbers from 1, the last holds the position and the first\n"
+    "an id. Ranks are numbers, 1 is the best; correlations say how well the search agrees with\n"
+    "them. Classes are any words; a decision tree (C4.5) tries to predict them, with 10-fold\n"
+    "cross-validation. The seed shuffles the folds.\n"
     "\n"
-    "Limits hold for each problem. Exit codes: 0 every problem is solved, 3 a limit or Ctrl-C "
-    "came\n"
-    "first, 2 bad usage or input. docs/gauge.md explains every number.";
+    "Limits hold for each problem. Exit codes: 0 every problem is solved, 3 a limit or Ctrl-C\n"
+    "came first, 2 bad usage or input. docs/gauge.md explains every number.";
 
 inline constexpr const char* analyse_examples =
     "Examples:\n"
     "  proofboard analyse othello f5d6c3d3c4f4\n"
-    "  proofboard analyse othello --file game.ggf --figure game.svg\n"
+    "  proofboard analyse othello --file game.ggf --picture game.svg\n"
     "  proofboard analyse loa 'start moves b1-b3 a2-c2' --tables\n"
     "  proofboard analyse connect6 --file game.sgf --nodes 1M --json\n"
     "\n"
-    "A record is a transcript, GGF, SGF or a position with `moves m1 m2 ...`. Limits hold for "
-    "each\n"
-    "question to the solver. Exit codes: 0 done, 3 Ctrl-C came first, 2 bad usage or a record "
-    "that\n"
-    "can't be played, with the number of the move. docs/analyse.md explains every number.";
+    "A record is a transcript, GGF, SGF or a position with `moves m1 m2 ...`. Limits hold for\n"
+    "each question to the solver. Exit codes: 0 done, 3 Ctrl-C came first, 2 bad usage or a\n"
+    "record that can't be played, with the number of the move. docs/analyse.md explains every\n"
+    "number.";
 
 inline constexpr const char* lab_examples =
     "Examples:\n"
@@ -85,8 +79,9 @@ inline constexpr const char* lab_examples =
     "  proofboard lab repeat othello-r-sweep --output sweep   some of it: the same numbers?\n"
     "  proofboard lab make-set loa-easy > loa-easy.txt  positions that experiments use\n"
     "\n"
-    "A run that was stopped goes on where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 the\n"
-    "algorithms contradict each other or a repeated search went another way, 2 bad usage or input.";
+    "A run that was stopped resumes where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1\n"
+    "the algorithms contradict each other or a repeated search went another way, 2 bad usage or\n"
+    "input.";
 
 inline constexpr const char* engine_examples =
     "Examples:\n"
@@ -98,12 +93,9 @@ inline constexpr const char* engine_examples =
     "  proofboard engine nboard                         plays Othello, for NBoard\n"
     "  printf 'nboard 2\\nset depth 4\\ngo\\n' | proofboard engine nboard\n"
     "\n"
-    "With gtp, `list_commands` tells the commands, `param_engine` what can be set; with usi, "
-    "`usi`\n"
-    "tells what can be set. Ctrl-C or a line `stop` ends a running search, which answers with "
-    "what\n"
-    "is known (with nboard any line does); `quit` and the end of the input end the engine. "
-    "docs/protocols\n"
+    "With gtp, `list_commands` lists the commands and `param_engine` what can be set; with usi,\n"
+    "`usi` does. Ctrl-C or a line `stop` ends a running search, which answers with what is known\n"
+    "(with nboard any line does); `quit` and the end of the input end the engine. docs/protocols\n"
     "has a page for each with every command, and how to add the engine to HexGui, ShogiGUI,\n"
     "Shogidokoro, ShogiHome and NBoard.";
 
@@ -112,22 +104,20 @@ inline constexpr const char* play_examples =
     "  proofboard play othello                          you are Black\n"
     "  proofboard play hex start:7 --side white --player mcts --time 5s\n"
     "\n"
-    "Type a move, or: hint, lost (is it lost?), undo, moves, board, resign, quit, help. Ctrl-C "
-    "while\n"
-    "the player thinks makes it move. Exit codes: 0 the game ended, 3 it was left, 2 bad usage.";
+    "Type a move, or: hint, lost (is it lost?), undo, moves, board, resign, quit, help. Ctrl-C\n"
+    "while the player thinks makes it move. Exit codes: 0 the game ended, 3 you left it, 2 bad\n"
+    "usage.";
 
 inline constexpr const char* match_examples =
     "Examples:\n"
-    "  proofboard match othello --player alpha-beta --player greedy --random 6 --rounds 50 --time "
-    "0.1s\n"
+    "  proofboard match othello --player alpha-beta --player greedy --random 6 --rounds 50 \\\n"
+    "      --time 0.1s\n"
     "  proofboard match hex start:7 --player mcts --player alpha-beta --opening all --nodes 5k\n"
     "  proofboard match connect6 --player alpha-beta --player mcts --player greedy --clock 60s \\\n"
-    "      --journal games.jsonl --games records --threads 2\n"
+    "      --journal games.jsonl --records games --threads 2\n"
     "\n"
-    "`proofboard players` tells who can play. Each opening is played twice by each pair, once "
-    "with\n"
-    "each colour. A match with a journal that was stopped by anything goes on with the same "
-    "command;\n"
+    "`proofboard players` lists who can play. Each pair plays each opening twice, once with each\n"
+    "colour. An interrupted match with a journal resumes when the same command is given again;\n"
     "`proofboard rate` makes ratings of it. Without limits a player takes a second a move. Exit\n"
     "codes: 0 done, 3 stopped by Ctrl-C, 1 a player failed in a game, 2 bad usage or input.";
 
@@ -137,7 +127,7 @@ inline constexpr const char* rate_examples =
     "  proofboard rate monday.jsonl tuesday.jsonl --json\n"
     "\n"
     "Ratings are by the model of BayesElo: the advantage of the first player and the draws are\n"
-    "estimated, too. Bounds are those of 95 %. docs/players.md explains it.";
+    "estimated, too. Bounds hold with 95 % confidence. docs/players.md explains it.";
 
 inline constexpr const char* tune_examples =
     "Examples:\n"
@@ -146,27 +136,26 @@ inline constexpr const char* tune_examples =
     "  proofboard tune connect6 --player alpha-beta --against greedy --time 0.1s \\\n"
     "      --parameter width=4..64:log --parameter solver=0..0.8\n"
     "\n"
-    "CLOP: every game is played with values near those that have won the most so far. A parameter\n"
-    "is an option of the player that is a number; :log looks for it on a logarithmic scale. A\n"
-    "tuning with a journal that was stopped by anything goes on with the same command, and with a\n"
-    "larger --games. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 a player failed in a game, 2 bad\n"
-    "usage or input.";
+    "CLOP: every game is played with values near those that have won the most so far. A\n"
+    "parameter is an option of the player that is a number; :log searches on a logarithmic\n"
+    "scale. An interrupted tuning with a journal resumes with the same command, or with a\n"
+    "larger --games. Exit codes: 0 done, 3 stopped by Ctrl-C, 1 a player failed in a game, 2\n"
+    "bad usage or input.";
 
 inline constexpr const char* cluster_examples =
     "Examples:\n"
     "  proofboard cluster start hex 'start:8 moves a4' --queue redis://10.0.0.1 --certificate p\n"
-    "  proofboard cluster work --queue redis://10.0.0.1        as often as there are cores, on "
-    "any\n"
-    "                                                          machine; before or after the start\n"
+    "  proofboard cluster work --queue redis://10.0.0.1        one for each core, on any machine;\n"
+    "                                                          before or after the start\n"
     "  proofboard cluster status --queue redis://10.0.0.1 --watch\n"
-    "  proofboard cluster stop --queue redis://10.0.0.1        `start` goes on from there\n"
+    "  proofboard cluster stop --queue redis://10.0.0.1        `start` resumes it\n"
     "  proofboard cluster remove --queue redis://10.0.0.1      forgets the run\n"
     "  proofboard cluster simulate --workers 64,1024 --effort 100G --failures 1\n"
     "\n"
-    "A run whose master was killed goes on when the same `start` is given again. The broker's\n"
+    "A run whose master was killed resumes when the same `start` is given again. The broker's\n"
     "password may stand in the environment variable PROOFBOARD_REDIS_PASSWORD. Exit codes: 0\n"
     "answered or done, 3 a limit, Ctrl-C or `stop` came first, 2 bad usage or no broker.\n"
-    "docs/cluster.md tells how to run it by hand, over ssh, with Slurm and on Kubernetes.";
+    "docs/cluster.md says how to run it by hand, over ssh, with Slurm and on Kubernetes.";
 
 inline constexpr const char* completion_examples =
     "Examples:\n"

@@ -145,7 +145,7 @@ Expected<Share> choose_threads(const LabArguments& arguments, const lab::Experim
   }
   Share share{lab::threads_that_fit(experiment.limits, asked, bytes), ""};
   if (share.threads < asked) {
-    share.remark = fmt::format("{} searches side by side instead of {}: each takes up to {}",
+    share.remark = fmt::format("{} searches at a time instead of {}: each takes up to {}",
                                share.threads, asked, report::bytes_text(experiment.limits.bytes));
   }
   return share;
@@ -184,7 +184,7 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   auto journal = lab::Journal::open(lab::journal_file(folder, text->name), *experiment);
   if (!journal) return journal.error();
   if (!journal->found().empty()) {
-    note(console, fmt::format("{} searches are there already", journal->found().size()));
+    note(console, fmt::format("{} searches were done before", journal->found().size()));
   }
 
   lab::RunSettings settings{share->threads, &stop_flag(), {}};

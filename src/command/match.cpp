@@ -74,13 +74,14 @@ Expected<void> write_game(const MatchArguments& arguments, const play::PlayedGam
                           const play::MatchSettings& match) {
   const auto text = play::text_of(game, match.openings[game.opening]);
   if (!text) return text.error();
-  const auto file = (std::filesystem::path(arguments.games) /
+  const auto file = (std::filesystem::path(arguments.records) /
                      fmt::format("{:05}.{}", game.number + 1, text->extension))
                         .string();
   if (!arguments.force && std::filesystem::exists(file)) {
     const auto there = read_text(file);
     if (there && *there == text->text) return {};
-    return Error{fmt::format("--games: {} exists and is another game: --force replaces it", file)};
+    return Error{
+        fmt::format("--records: {} exists and is another game: --force replaces it", file)};
   }
   auto out = ReplacingFile::create(file, "game");
   if (!out) return out.error();
@@ -88,23 +89,39 @@ Expected<void> write_game(const MatchArguments& arguments, const play::PlayedGam
   return out->commit();
 }
 
+Expected<void> make_games_folder(const std::string& folder) {
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return Error{fmt::format("--records: {}: {}", folder, error.message())};
+  return {};
+}
+
 // Games that are still to be played must not be there, be it for lack of a journal: found out
 // before they are played.
 Expected<void> check_games_folder(const MatchArguments& arguments,
                                   const std::vector<bool>& is_done) {
-  if (arguments.games.empty() || arguments.force) return {};
+  if (arguments.records.empty() || arguments.force) return {};
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(arguments.games, error)) {
+  for (const auto& entry : std::filesystem::directory_iterator(arguments.records, error)) {
     const auto number = parse_integer(entry.path().stem().string());
     const auto count = static_cast<std::int64_t>(is_done.size());
     if (!number || *number < 1 || *number > count) continue;
     if (is_done[static_cast<std::size_t>(*number - 1)]) continue;
     return Error{
-        fmt::format("--games: {} exists, a game that is still to be played: choose "
+        fmt::format("--records: {} exists, a game that is still to be played: choose "
                     "another folder, or --force replaces it",
                     entry.path().string())};
   }
   return {};
+}
+
+void print_standings(const play::Standings& standings, const Console& console) {
+  if (console.is_json) {
+    print_json(report::standings_json(standings));
+  } else {
+    fmt::print("{}", report::standings_text(standings));
+  }
 }
 
 }  // namespace
@@ -119,11 +136,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
     if (!opened) return opened.error();
     journal.emplace(std::move(*opened));
   }
-  if (!arguments.games.empty()) {
-    std::error_code error;
-    std::filesystem::create_directories(arguments.games, error);
-    if (error) return Error{fmt::format("--games: {}: {}", arguments.games, error.message())};
-  }
+  if (const auto made = make_games_folder(arguments.records); !made) return made.error();
 
   play::Standings standings(match);
   std::vector<bool> is_done(match.games(), false);
@@ -132,7 +145,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
   const auto take = [&](const play::PlayedGame& game) -> Expected<void> {
     ++done;
     standings.add(game);
-    if (!arguments.games.empty()) {
+    if (!arguments.records.empty()) {
       if (const auto written = write_game(arguments, game, match); !written) return written;
     }
     if (game.end == play::GameEnd::fault) {
@@ -147,7 +160,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
       is_done[game.number] = true;
       if (const auto taken = take(game); !taken) return taken.error();
     }
-    if (done > 0) note(console, fmt::format("{} games are there already", done));
+    if (done > 0) note(console, fmt::format("{} games were played before", done));
   }
 
   if (const auto fine = check_games_folder(arguments, is_done); !fine) return fine.error();
@@ -169,11 +182,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
   const auto is_complete = run_match(match, is_done, run);
   live.above([] {});
   if (!is_complete) return is_complete.error();
-  if (console.is_json) {
-    print_json(report::standings_json(standings));
-  } else {
-    fmt::print("{}", report::standings_text(standings));
-  }
+  print_standings(standings, console);
   if (!*is_complete) {
     complain(journal ? "interrupted; the same command continues" : "interrupted");
     return Exit::out_of_budget;

@@ -67,7 +67,7 @@ Expected<std::vector<GameRecord>> choose_openings(const OpeningArguments& argume
   if (!plies) return plies.error();
   auto openings = play::random_openings(*start, static_cast<int>(*plies), count, seed);
   if (openings.size() < count) {
-    return Error{fmt::format("--random: {} moves end nearly every game", *plies)};
+    return Error{fmt::format("--random: nearly every game is over after {} moves", *plies)};
   }
   return openings;
 }

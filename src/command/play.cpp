@@ -26,12 +26,12 @@ namespace {
 
 constexpr const char* help_text =
     "Type a move as it is listed by `moves`, or\n"
-    "  hint     what the player would do in your place\n"
-    "  lost     can it still be held? Asks the solver\n"
+    "  hint     the move that the player would make for you\n"
+    "  lost     is your game lost? Asks the solver\n"
     "  undo     take back your last move, and the answer to it\n"
     "  moves    the legal moves\n"
     "  board    draw the board again\n"
-    "  resign   the game is the other's\n"
+    "  resign   give up the game\n"
     "  quit     leave\n";
 
 class Dialogue {
@@ -51,7 +51,7 @@ class Dialogue {
   }
 
   Exit run() {
-    say(fmt::format("You are {}. `help` tells what you can type.\n",
+    say(fmt::format("You are {}. `help` lists what you can type.\n",
                     person_ == Side::black ? "Black (x)" : "White (o)"));
     draw();
     while (!session_.is_over()) {
@@ -64,7 +64,7 @@ class Dialogue {
         fmt::print("> ");
         std::fflush(stdout);
       }
-      const auto line = input_.next(take_interrupt);
+      const auto line = input_.next();
       if (!line) return Exit::out_of_budget;
       const auto word = trimmed(*line);
       if (word == "quit") return Exit::out_of_budget;
@@ -175,7 +175,7 @@ class Dialogue {
   const Console& console_;
   play::MoveLimits limits_;
   std::unique_ptr<play::AnyPlayer> player_;
-  protocol::InputLines input_{STDIN_FILENO};
+  protocol::InputLines input_{STDIN_FILENO, {&take_interrupt, interrupt_descriptor()}};
 };
 
 }  // namespace

@@ -36,19 +36,20 @@ void add_match(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("NAME[:key=value,...]");
   app.add_option("--opening", match.opening, "Openings: a file of positions, or all first moves")
       ->type_name("FILE|all");
-  app.add_option("--random", match.random, "Openings of so many random moves, one for each round")
+  app.add_option("--random", match.random, "Openings of this many random moves, one for each round")
       ->type_name("PLIES");
-  app.add_option("--rounds", match.rounds, "How often every opening is played (default: 1)")
+  app.add_option("--rounds", match.rounds, "How often to play each opening (default: 1)")
       ->type_name("N");
   add_limits(app, match.limits);
   app.add_option("--clock", match.clock, "Time of each side in a game; who exceeds it loses")
       ->type_name("TIME");
-  app.add_option("--longest", match.longest, "A draw after so many moves (default: 1000)")
+  app.add_option("--longest", match.longest, "A draw after this many moves (default: 1000)")
       ->type_name("N");
-  app.add_option("--journal", match.journal, "Keep every finished game; go on with what is there")
+  app.add_option("--journal", match.journal, "Keep every finished game; resume with what is there")
       ->type_name("FILE");
-  app.add_option("--games", match.games, "Write every game as a file (SGF, or moves)")
+  app.add_option("--records", match.records, "Write every game as a file (SGF, or moves)")
       ->type_name("FOLDER");
+  add_old_name(app, "--games", match.records);
   app.add_flag("--force", match.force, "Replace games of another match in FOLDER");
   app.footer(match_examples);
 }
@@ -81,15 +82,15 @@ void add_tune(CLI::App& all, std::vector<Command>& commands) {
       ->expected(1)
       ->take_all()
       ->type_name("NAME=LOW..HIGH[:integer|log]");
-  app.add_option("--games", tune.games, "Games in all (default: 1000)")->type_name("N");
+  app.add_option("--games", tune.games, "Number of games (default: 1000)")->type_name("N");
   app.add_option("--opening", tune.opening, "Openings: a file of positions, or all first moves")
       ->type_name("FILE|all");
-  app.add_option("--random", tune.random, "A hundred openings of so many random moves")
+  app.add_option("--random", tune.random, "A hundred openings of this many random moves")
       ->type_name("PLIES");
   add_limits(app, tune.limits);
-  app.add_option("--longest", tune.longest, "A draw after so many moves (default: 1000)")
+  app.add_option("--longest", tune.longest, "A draw after this many moves (default: 1000)")
       ->type_name("N");
-  app.add_option("--journal", tune.journal, "Keep every finished game; go on with what is there")
+  app.add_option("--journal", tune.journal, "Keep every finished game; resume with what is there")
       ->type_name("FILE");
   app.footer(tune_examples);
 }

@@ -52,7 +52,7 @@ Expected<BoardInk> ink_for(const ShowArguments& arguments, const BoardView& view
                            const Console& console) {
   if (arguments.pieces.empty()) return ink_of(console);
   if (view.letters.empty()) {
-    return Error{fmt::format("--pieces: {} has one way to draw its pieces", arguments.game)};
+    return Error{fmt::format("--pieces: {} has only one way to draw its pieces", arguments.game)};
   }
   return BoardInk{console.has_colour, arguments.pieces == "kanji"};
 }

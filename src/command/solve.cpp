@@ -56,7 +56,8 @@ struct Job {
 Exit exit_of(const Ask& question, const Answer& answer) {
   if (!answer.refusal.empty()) {
     const auto& [resumed, written, seconds] = question.checkpoints;
-    complain(answer.refusal + (resumed == written ? "; --force begins anew and replaces it" : ""));
+    complain(answer.refusal +
+             (resumed == written ? "; --force starts afresh and replaces it" : ""));
     return Exit::bad_input;
   }
   if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
@@ -137,7 +138,7 @@ Exit solve_one(const Job& job, const Console& console) {
   if (job.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
   if (!given.answer.refusal.empty()) return exit_of(question, given.answer);
   if (job.goes_on_by_itself) {
-    note(console, fmt::format("note: went on from {}; --force begins anew",
+    note(console, fmt::format("note: resumed from {}; --force starts afresh",
                               question.checkpoints.resume_file));
   }
   if (may_be_refused) draw();

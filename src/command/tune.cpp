@@ -103,7 +103,7 @@ Expected<Exit> run(const TuneArguments& arguments, const Console& console) {
   };
   if (journal) {
     for (const auto& game : journal->found()) take(game);
-    if (!games.empty()) note(console, fmt::format("{} games are there already", games.size()));
+    if (!games.empty()) note(console, fmt::format("{} games were played before", games.size()));
   }
 
   play::TuningRun run;

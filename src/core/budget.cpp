@@ -32,9 +32,9 @@ std::string_view to_text(StopReason reason) {
     case StopReason::pruned: return "no win was found, but some moves were not tried";
     case StopReason::exhausted: return "the search finds no win of its kind";
     case StopReason::unconfirmed: return "its proof could not be completed";
-    case StopReason::thresholds: return "its numbers grew as large as was asked for";
-    case StopReason::deserted: return "those who do its jobs can't be reached any more";
-    case StopReason::tolerance: return "the value is as certain as was asked for";
+    case StopReason::thresholds: return "its numbers reached the threshold that was set";
+    case StopReason::deserted: return "the workers can no longer be reached";
+    case StopReason::tolerance: return "the value is as certain as was required";
   }
   return "";
 }

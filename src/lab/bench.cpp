@@ -41,7 +41,7 @@ Ask win_for_mover(GamePosition at) {
 }
 
 Answer ask_with(Ask question, const std::string& name, const Limits& limits,
-                 const std::atomic<bool>& stop) {
+                const std::atomic<bool>& stop) {
   const auto algorithm = parse_algorithm(name);
   if (!algorithm) throw std::logic_error(algorithm.error().message);
   question.search.algorithm = *algorithm;

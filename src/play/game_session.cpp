@@ -104,7 +104,7 @@ Expected<void> GameSession::play(Side side, std::string_view move) {
     return Error{"there is no pass; a side that moves twice is just played twice"};
   }
   if (is_swap(move) && !answers_first_stone(side)) {
-    return Error{fmt::format("'{}' is only the answer to the first stone", move)};
+    return Error{fmt::format("'{}' can only answer the first stone", move)};
   }
   RecordedMove recorded{side, std::string(move)};
   auto after = move == "resign" ? Expected<PositionBytes>(position())

@@ -94,7 +94,7 @@ class RunningGame {
     played_.seconds[place] += taken.count();
     played_.nodes[place] += chosen.nodes;
     if (clock) clock->spend(taken.count());
-    if (clock && clock->is_overstepped()) return lose(side, GameEnd::time, "its time was over");
+    if (clock && clock->is_overstepped()) return lose(side, GameEnd::time, "it ran out of time");
     const auto played = session_.play(chosen.move);
     if (!played) lose(side, GameEnd::fault, played.error().message);
   }

@@ -55,7 +55,7 @@ Expected<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, const Play
   auto search = choose_search(game, "", "");
   if (!search) return search.error();
   const auto* playing = find_playing(game);
-  if (playing == nullptr) return Error{fmt::format("nobody plays {}", game.info().name)};
+  if (playing == nullptr) return Error{fmt::format("there is no player for {}", game.info().name)};
   return playing->make_player(game, {choice, std::move(*search), seed, bytes});
 }
 

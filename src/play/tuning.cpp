@@ -101,7 +101,7 @@ Expected<TunedParameter> TunedParameter::parse(std::string_view text, const Play
   }
   const auto from = parse_real(text.substr(equals + 1, dots - equals - 1));
   const auto to = parse_real(high);
-  if (!from || !to || !(*from < *to)) return wrong("that is no range of numbers");
+  if (!from || !to || !(*from < *to)) return wrong("that is not a range of numbers");
   // With as many digits as values have, so that those at the ends lie within.
   parameter.low = *parse_real(number_text(*from, false));
   parameter.high = *parse_real(number_text(*to, false));
@@ -111,7 +111,7 @@ Expected<TunedParameter> TunedParameter::parse(std::string_view text, const Play
   parameter.is_whole = kind == "integer";
   for (const auto& option : player.info->options) {
     if (option.name != parameter.name) continue;
-    if (std::holds_alternative<OptionInfo::Choice>(option.kind)) return wrong("it is no number");
+    if (std::holds_alternative<OptionInfo::Choice>(option.kind)) return wrong("it is not a number");
     if (std::holds_alternative<OptionInfo::Integer>(option.kind)) parameter.is_whole = true;
   }
   const bool has_whole_ends =

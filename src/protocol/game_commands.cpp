@@ -184,7 +184,7 @@ GtpEngine::Answered GtpEngine::hexworld(const GtpCommand& /*command*/) {
 GtpEngine::Answered GtpEngine::loadhexworld(const GtpCommand& command) {
   if (command.arguments.size() != 1) return Error{"loadhexworld takes a string like 11c1,a2b4"};
   if (command.text.find(',') == std::string::npos) {
-    return Error{fmt::format("{} is no string of HexWorld: it has no comma",
+    return Error{fmt::format("{} is not a string of HexWorld: it has no comma",
                              proofboard::quoted(command.text))};
   }
   if (const auto loaded = load(command.text, all_moves); !loaded) return loaded.error();

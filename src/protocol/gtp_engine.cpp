@@ -15,7 +15,7 @@ Expected<Side> side_argument(const GtpCommand& command) {
   const auto word = lower_case(command.arguments[0]);
   if (word == "b" || word == "black") return Side::black;
   if (word == "w" || word == "white") return Side::white;
-  return Error{fmt::format("{} is no side: black or white", quoted(command.arguments[0]))};
+  return Error{fmt::format("{} is not a side: black or white", quoted(command.arguments[0]))};
 }
 
 const std::vector<GtpEngine::Entry>& GtpEngine::commands() {

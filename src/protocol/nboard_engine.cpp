@@ -72,7 +72,7 @@ bool counts_depth(const play::PlayerChoice& player) {
 
 Expected<std::int64_t> number_in(const std::vector<std::string_view>& words, std::size_t at,
                                  std::int64_t least, std::int64_t most) {
-  if (words.size() != at + 1) return Error{"one number belongs there"};
+  if (words.size() != at + 1) return Error{"one number is needed"};
   const auto number = parse_integer(words[at]);
   if (!number || *number < least || *number > most) {
     return Error{fmt::format("{} is not a number from {} to {}", quoted(words[at]), least, most)};
@@ -147,7 +147,7 @@ NboardEngine::Done NboardEngine::greet(const Words& words) {
   const auto version = number_in(words, 1, 1, 1000);
   if (!version) return version.error();
   write("set myname Proofboard");
-  if (*version != 2) return Error{"the engine speaks version 2 and goes on with that"};
+  if (*version != 2) return Error{"the engine speaks version 2 and continues with that"};
   return {};
 }
 
@@ -158,7 +158,7 @@ NboardEngine::Done NboardEngine::set(const Words& words, std::string_view line) 
   if (name == "game") return set_game(after_words(line, 2));
   if (name == "contempt") {
     if (words.size() == 3 && parse_real(words[2])) return {};  // draws are worth what they are
-    return Error{"one number belongs there"};
+    return Error{"one number is needed"};
   }
   return Error{"that can't be set; known: depth, game, contempt"};
 }
@@ -184,7 +184,7 @@ NboardEngine::Done NboardEngine::set_game(std::string_view ggf) {
 
 // move M[/EVAL[/TIME]]
 NboardEngine::Done NboardEngine::move(const Words& words) {
-  if (words.size() != 2) return Error{"one move belongs there: move F5/EVAL/TIME"};
+  if (words.size() != 2) return Error{"one move is needed: move F5/EVAL/TIME"};
   return game_.play(words[1].substr(0, words[1].find('/')));
 }
 

@@ -143,7 +143,7 @@ void UsiEngine::go_mate(const Words& words) {
   if (words.size() > 2 && words[2] != "infinite") {
     const auto time = parse_integer(words[2]);
     if (!time || *time < 0) {
-      return refuse(fmt::format("{} is no time in milliseconds", quoted(words[2])), "timeout");
+      return refuse(fmt::format("{} is not a time in milliseconds", quoted(words[2])), "timeout");
     }
     limits.seconds = std::max(static_cast<double>(*time) / 1000, least_seconds);
   }
@@ -234,7 +234,7 @@ std::string UsiEngine::conclude(const MateQuestion& question, const Answer& answ
   // User interfaces can't read a mate without moves.
   if (answer.line.empty()) {
     remark(question.defender_moves ? "the side to move is mated already"
-                                   : "there is a mate, but its moves can't be told");
+                                   : "there is a mate, but its moves are not known");
     return question.defender_moves ? "notimplemented" : "timeout";
   }
   if (answer.length && answer.line.size() < static_cast<std::size_t>(answer.length->at_most)) {

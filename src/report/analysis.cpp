@@ -80,10 +80,10 @@ std::string critical_sentence(const ReadPosition& before, const ReadPosition& he
     return fmt::format("White {} ({})", n_fell ? "may soon get more" : "can hardly hope for more",
                        n);
   }
-  if (p_fell && n_fell) return "it is less settled than it was" + both;
-  if (p_fell) return "it turns towards Black" + both;
-  if (n_fell) return "it turns towards White" + both;
-  return "it is settling" + both;
+  if (p_fell && n_fell) return "the game is less settled than it was" + both;
+  if (p_fell) return "the game turns towards Black" + both;
+  if (n_fell) return "the game turns towards White" + both;
+  return "the game is settling" + both;
 }
 
 std::string thrown_away_text(const ReadPosition& before, const ReadPosition& after) {
@@ -100,7 +100,7 @@ std::string decided_text(const lab::Analysis& analysis, std::size_t number) {
   const auto what = outcome == GameOutcome::draw ? std::string("with best play it is a draw")
                                                  : outcome_text(outcome) + " with best play";
   const bool is_over = number + 1 == analysis.positions.size();
-  if (is_over) return fmt::format("the end is the first that is proven: {}", what);
+  if (is_over) return fmt::format("only the final position is proven: {}", what);
   return fmt::format("from here to the end {}: proven", what);
 }
 

@@ -273,8 +273,8 @@ StyledText answer_text(int line_width, const Ask& question, const Answer& answer
   if (answer.length) text += fmt::format("  length       {}\n", length_text(question, answer));
   if (!answer.line.empty()) text += wrap(line_width, "  line         ", turns);
   if (answer.length && !question.futile_rule.empty()) {
-    text += fmt::format("               {} plies; futile interpositions by the rule {}\n",
-                        answer.line.size(), question.futile_rule);
+    text += fmt::format("               {}; futile interpositions by the rule {}\n",
+                        plies_text(static_cast<int>(answer.line.size())), question.futile_rule);
   }
   const std::vector<std::string> quiet(
       answer.line.begin(),

@@ -176,8 +176,8 @@ std::string features_text(const std::vector<Gauged>& problems) {
   LinesWithNames rows;
   std::vector<std::string> header{"place", "plies"};
   std::string meanings =
-      "  plies: of the solution in which the rest is counted: the one given, or the shortest line "
-      "that was found\n";
+      "  plies: the length of the solution in which the rest is counted: the one given, or the "
+      "shortest line found\n";
   if (std::any_of(problems.begin(), problems.end(),
                   [](const auto& p) { return p.solution.may_be_longer_than_needed(); })) {
     meanings +=
@@ -437,7 +437,7 @@ std::string statistics_text(const lab::GaugeStatistics& statistics) {
 std::string gauge_legend(int line_width, bool has_unsolved) {
   std::vector<std::pair<std::string_view, std::string_view>> words{
       {"difficulty  ",
-       "the logarithm of the nodes: one more is ten times the search. Nodes tell the difficulty as "
+       "the logarithm of the nodes: one more is ten times the search. It tells the difficulty as "
        "a whole."},
       {"largest pn  ",
        "how much was left to prove at the worst moment. It tells the difficulty of the henka: the "
@@ -447,8 +447,8 @@ std::string gauge_legend(int line_width, bool has_unsolved) {
        "the "
        "attacker's plausible tries that fail, each of which must be seen through."},
       {"aesthetics  ",
-       "0.25, 0.39 and 0.36 times the logarithms of largest pn, largest dn and nodes: as they went "
-       "with the places of six tsume-shogi contests. It is no more than a hint."}};
+       "0.25, 0.39 and 0.36 times the logarithms of largest pn, largest dn and nodes, weighted by "
+       "how well each agreed with the places in six tsume-shogi contests. No more than a hint."}};
   if (has_unsolved) {
     words.emplace_back(">           ", "the search was stopped; the true number may be larger.");
   }

@@ -164,8 +164,8 @@ std::string tuning_text(const play::TuningSettings& tuning,
                     fmt::format("{:.4g} - {:.4g}", told.values[i].low, told.values[i].high)});
   }
   return columns(rows, Columns::numbers) + fmt::format("\n{}\n", best_player(tuning, told)) +
-         fmt::format("score there {:.1f} %, 95 % bounds {:.1f} - {:.1f} %\n", 100 * clop.rate,
-                     100 * clop.low, 100 * clop.high) +
+         fmt::format("score with these values {:.1f} %, 95 % bounds {:.1f} - {:.1f} %\n",
+                     100 * clop.rate, 100 * clop.low, 100 * clop.high) +
          fmt::format("{} games, of which {:.0f} count: {:.1f} %, {:.1f} - {:.1f} %\n", games.size(),
                      clop.games, 100 * clop.mean, 100 * clop.mean_low, 100 * clop.mean_high);
 }

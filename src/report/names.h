@@ -11,4 +11,9 @@ inline std::string side_name(Side side) {
   return side == Side::black ? "Black" : "White";
 }
 
+// "1 ply", "5 plies"
+inline std::string plies_text(int plies) {
+  return std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+}
+
 }  // namespace proofboard::report

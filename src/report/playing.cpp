@@ -37,11 +37,11 @@ std::string hint_text(const play::ChosenMove& chosen) {
 
 std::string held_sentence(const Answer& answer) {
   switch (answer.truth) {
-    case Truth::proven: return "No: it can be held, that is proven.";
+    case Truth::proven: return "No, it can still be held: that is proven.";
     case Truth::disproven: return "Yes, it is lost: that is proven.";
     case Truth::unknown: break;
   }
-  return "Nobody knows: the time was too short.";
+  return fmt::format("That is not known: {}.", to_text(answer.reason));
 }
 
 std::string end_sentence(int score, Side reader) {

@@ -18,7 +18,7 @@ std::string chosen_move_sentence(Side side, const play::ChosenMove& chosen);
 std::string hint_text(const play::ChosenMove& chosen);
 
 // Whether a side can still hold the game: the answer to whether it gets a draw or better.
-std::string held_sentence(const Answer& answer);
+std::string held_sentence(const Answer& answer);  // "No, it can be held: that is proven."
 
 // The end of a game, to one of its sides.
 std::string end_sentence(int score, Side reader);

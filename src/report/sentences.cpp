@@ -55,7 +55,7 @@ std::string target_name(const Ask& question) {
   const auto& [game, position] = question.at;
   auto name = game->target_text(question.goal);
   if (const auto plies = plies_limit(*game, position); plies && name == mate) {
-    name += fmt::format(" within {} plies", *plies);
+    name += " within " + plies_text(*plies);
   }
   return name;
 }
@@ -182,12 +182,11 @@ GoalSentences goal_sentences(const Ask& question) {
 
 std::string length_text(const Ask& question, const Answer& answer) {
   const auto [at_most, at_least] = *answer.length;
-  if (at_most == at_least) return fmt::format("{} plies, proved shortest", at_most);
+  if (at_most == at_least) return plies_text(at_most) + ", proved shortest";
   if (!question.shortens) {
-    return fmt::format("{} plies, the first win found (--shortest looks for the shortest)",
-                       at_most);
+    return plies_text(at_most) + ", the first win found (--shortest looks for the shortest)";
   }
-  return fmt::format("between {} and {} plies when the budget ended", at_least, at_most);
+  return fmt::format("between {} and {} plies, as far as the search got", at_least, at_most);
 }
 
 std::string mate_length_text(const LengthBounds& length) {
@@ -222,9 +221,10 @@ std::string advice(const Ask& question, const Answer& answer) {
   }
   if (answer.reason != StopReason::pruned && answer.reason != StopReason::exhausted) return {};
   const bool is_own = !question.search.algorithm.info->game.empty();
-  return fmt::format("This search can prove a win, not disprove one. To go on: {}",
-                     is_own ? "--algorithm df-pn finds other kinds of wins too."
-                            : "--knowledge none searches by the rules alone, and can do both.");
+  return fmt::format(
+      "This search can prove a win but not disprove one. {}",
+      is_own ? "Try --algorithm df-pn, which also finds other kinds of wins."
+             : "Try --knowledge none, which searches by the rules alone and can do both.");
 }
 
 Style style_of(Truth truth) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "report/layout.h"
+#include "report/names.h"
 
 namespace proofboard::report {
 
@@ -37,14 +38,14 @@ std::string sentence(ProblemVerdict verdict) {
 std::string sentence(const OpenMatter& open) {
   switch (open.what) {
     case OpenMatter::mate: return "whether there is a mate";
-    case OpenMatter::shortest_mate: return "the shortest mate is open";
+    case OpenMatter::shortest_mate: return "the shortest mate is not known";
     case OpenMatter::whole_line: return "no whole line to the mate is known";
-    case OpenMatter::budget: return fmt::format("the budget ended at move {}", open.ply);
+    case OpenMatter::budget: return fmt::format("the limit was reached at move {}", open.ply);
     case OpenMatter::not_longest:
       return fmt::format("move {} of the line is not the longest resistance", open.ply);
     case OpenMatter::perhaps_not_longest:
       return fmt::format("whether move {} of the line is the longest resistance", open.ply);
-    case OpenMatter::equal_variations: return "variations of equal length are not looked into";
+    case OpenMatter::equal_variations: return "variations of equal length were not searched";
     case OpenMatter::last_move: return "another last move may leave nothing in hand";
   }
   return {};
@@ -99,8 +100,8 @@ std::string soundness_text(int line_width, const Soundness& found) {
   if (found.mates == Truth::proven) {
     add("solution",
         {found.is_shortest
-             ? fmt::format("{} plies (作意), no mate is shorter (早詰なし)", found.plies)
-             : fmt::format("a mate of {} plies, not proved to be the shortest", found.plies)});
+             ? fmt::format("{} (作意), no mate is shorter (早詰なし)", plies_text(found.plies))
+             : fmt::format("a mate in {}, not proved to be the shortest", found.plies)});
   }
   const auto cooks = found.cooks_before_last_move(), last_cooks = found.cooks_of_last_move();
   if (!cooks.empty()) add("cooks", told(cooks, "余詰"));

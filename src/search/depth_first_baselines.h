@@ -204,7 +204,8 @@ class DepthFirstBaseline final : public Solver<R> {
   }
 
   // Of an unsolved position: how many moves deep it was searched, for rounds with a limit.
-  void note(const Verdict& here, std::uint64_t key, Move winner, int remaining, std::uint64_t work) {
+  void note(const Verdict& here, std::uint64_t key, Move winner, int remaining,
+            std::uint64_t work) {
     if (!here.leaning.is_none()) return;
     const bool is_round = settings_.reads_table && settings_.deepens;
     if (!is_solved(here.truth) && (!is_round || budget_->reason() != StopReason::none)) return;

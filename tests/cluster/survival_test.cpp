@@ -87,7 +87,7 @@ TEST_F(Survival, of_the_master_that_is_killed_and_goes_on_from_the_ledger) {
   EXPECT_GE(before.size(), 100U);
   master = start(loa_sample);
   const auto ended = expect_solved(loa_sample, *master);
-  EXPECT_NE(ended.err.find("going on: "), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find("resuming: "), std::string::npos) << ended.err;
   // All that was known is still there, and was not asked again.
   const auto after = ids_in("ledger");
   EXPECT_TRUE(std::includes(after.begin(), after.end(), before.begin(), before.end()));

@@ -43,7 +43,7 @@ TEST(Analyse, reads_the_games_that_a_match_writes) {
   const Folder folder;
   for (const std::string name : {"othello:size=4", "hex:width=3,height=3", "loa:size=5"}) {
     const auto games = folder.path(name);
-    ASSERT_EQ(run({"match", name, "--player", "random", "--player", "greedy", "--games", games,
+    ASSERT_EQ(run({"match", name, "--player", "random", "--player", "greedy", "--records", games,
                    "--quiet"})
                   .exit,
               0);
@@ -193,15 +193,15 @@ TEST(Analyse, names_the_move_that_can_not_be_played) {
   error_of({"analyse", "othello"});
   error_of({"analyse", "othello", "f5", "--file", file});
   error_of({"analyse", "othello", "f5", "--plies", "0"});
-  error_of({"analyse", "othello", "f5", "--figure", "chart.png"});
-  error_of({"analyse", "othello", "f5", "--figure", folder.path("no/where.svg")});
+  error_of({"analyse", "othello", "f5", "--picture", "chart.png"});
+  error_of({"analyse", "othello", "f5", "--picture", folder.path("no/where.svg")});
   error_of({"analyse", "nogame", "f5"});
 }
 
 TEST(Analyse, draws_a_figure) {
   const Folder folder;
   const auto outcome =
-      run({"analyse", "othello", "f5d6c3d3c4", "--figure", folder.path("game.svg")});
+      run({"analyse", "othello", "f5d6c3d3c4", "--picture", folder.path("game.svg")});
   ASSERT_EQ(outcome.exit, 0) << outcome.err;
   if (contains(outcome.err, "gnuplot is not installed")) GTEST_SKIP();
   EXPECT_TRUE(contains(folder.read("game.svg"), "<svg"));

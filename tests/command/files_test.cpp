@@ -28,7 +28,7 @@ TEST(Files, of_the_user_are_not_replaced_unless_that_is_forced) {
       {"solve", "hex", "start:3", "--checkpoint", notes, "--algorithm", "df-pn"},
       {"solve", "hex", "start:3", "--all-moves", "--picture", notes},
       {"show", "hex", "start:3", "--picture", notes},
-      {"analyse", "othello", "f5d6", "--figure", notes}};
+      {"analyse", "othello", "f5d6", "--picture", notes}};
   for (auto words : commands) {
     expect_refused(folder, "notes.svg", words);
     if (words.front() == "analyse") continue;  // it may have no gnuplot
@@ -86,7 +86,7 @@ TEST(Files, that_would_replace_each_other_are_refused) {
 TEST(Files, beside_a_figure_are_let_alone) {
   const Folder folder;
   for (const auto* name : {"game.gnuplot", "game.svg.part"}) folder.write(name, "mine");
-  EXPECT_EQ(run({"analyse", "othello", "f5d6", "--figure", folder.path("game.svg")}).exit, 0);
+  EXPECT_EQ(run({"analyse", "othello", "f5d6", "--picture", folder.path("game.svg")}).exit, 0);
   for (const auto* name : {"game.gnuplot", "game.svg.part"}) EXPECT_EQ(folder.read(name), "mine");
 }
 
@@ -95,7 +95,7 @@ TEST(Files, of_games_are_not_replaced_by_those_of_another_match) {
   const auto games = folder.path("games"), journal = folder.path("journal");
   const auto match = [&](const std::string& rounds, const std::vector<std::string>& more) {
     std::vector<std::string> words{"match",    "hex",      "start:3", "--player", "mcts",
-                                   "--player", "random",   "--nodes", "10",       "--games",
+                                   "--player", "random",   "--nodes", "10",       "--records",
                                    games,      "--rounds", rounds};
     words.insert(words.end(), more.begin(), more.end());
     return run(words);

@@ -245,6 +245,18 @@ TEST(Terminal, a_line_that_was_drawn_wider_is_erased_whole) {
   EXPECT_EQ(command::erase_line(119, 40), "\r\x1b[2A\x1b[J");
 }
 
+TEST(Words, options_are_still_understood_by_the_names_they_had) {
+  const auto chart = run({"analyse", "othello", "f5", "--figure", "chart.png"});
+  EXPECT_TRUE(has(chart.err, "--picture: 'chart.png' does not end in .svg")) << chart.err;
+  const Folder folder;
+  const auto file = folder.write("problems", "start:3\n");
+  EXPECT_TRUE(has(run({"gauge", "hex", file, "--figures", file}).err, "--pictures: "));
+  const auto match =
+      run({"match", "hex", "start:3", "--player", "random", "--player", "random", "--games", file});
+  EXPECT_TRUE(has(match.err, "--records: ")) << match.err;
+  EXPECT_FALSE(has(run({"match", "--help"}).out, "--games"));
+}
+
 TEST(Compare, many_algorithms_fit_a_terminal_and_have_their_names) {
   const auto outcome = run({"compare", "hex", "start:2", "--all"});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;

@@ -126,7 +126,7 @@ TEST(Gauge, draws_into_a_folder_that_it_makes) {
   const Folder folder;
   const auto file = folder.write("set.tsv", contest);
   const auto outcome =
-      run({"gauge", "hex", file, "--rank", "place", "--figures", folder.path("new")});
+      run({"gauge", "hex", file, "--rank", "place", "--pictures", folder.path("new")});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   if (outcome.err.find("gnuplot is not installed") != std::string::npos) GTEST_SKIP();
   std::size_t curves = 0;
@@ -239,7 +239,7 @@ TEST(Gauge, bad_input_is_one_clear_line) {
       {{"hex", plain, "--knowledge", "magic"}, "--knowledge"},
       {{"hex", plain, "--classes", "3"}, "--classes: needs --rank"},
       {{"hex", table, "--rank", "place", "--classes", "1"}, "--classes: '1'"},
-      {{"hex", plain, "--figures", plain}, "--figures"},
+      {{"hex", plain, "--pictures", plain}, "--pictures"},
       {{"hex"}, "FILE"}};
   for (auto [arguments, message] : cases) {
     arguments.insert(arguments.begin(), "gauge");

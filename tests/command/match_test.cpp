@@ -46,7 +46,7 @@ TEST(MatchCommand, plays_every_game_and_tells_the_score) {
 TEST(MatchCommand, writes_every_game) {
   const Folder folder;
   const auto outcome = run({"match", "hex", "start:4", "--player", "greedy", "--player", "random",
-                            "--opening", "all", "--games", folder.path("games")});
+                            "--opening", "all", "--records", folder.path("games")});
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   std::size_t files = 0;
   for (const auto& file : std::filesystem::directory_iterator(folder.path("games"))) {
@@ -61,7 +61,7 @@ TEST(MatchCommand, writes_every_game) {
 TEST(MatchCommand, notices_that_a_game_could_not_be_written) {
   const Folder folder;
   const auto command = "trap '' XFSZ && ulimit -f 0 && '" PROOFBOARD_PROGRAM
-                       "' match hex start:4 --player greedy --player random --games '" +
+                       "' match hex start:4 --player greedy --player random --records '" +
                        folder.path("games") + "' 2>&1 >/dev/null";
   auto* err = popen(command.c_str(), "r");
   ASSERT_NE(err, nullptr);

@@ -20,24 +20,27 @@ namespace proofboard {
 // Made in units of the library.
 extern template std::unique_ptr<Solver<connect::Game>> make_from<DepthFirstAlgorithms>(
     std::string_view, const connect::Game&, const Options&, const SolverSetup<connect::Game>&);
-extern template std::unique_ptr<Solver<connect::Game>> exact_search(
-    const connect::Game&, Insight<connect::Game>*, std::size_t);
+extern template std::unique_ptr<Solver<connect::Game>> exact_search(const connect::Game&,
+                                                                    Insight<connect::Game>*,
+                                                                    std::size_t);
 extern template std::unique_ptr<Solver<hex::Game>> make_from<DepthFirstAlgorithms>(
     std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> exact_search(
-    const hex::Game&, Insight<hex::Game>*, std::size_t);
+extern template std::unique_ptr<Solver<hex::Game>> exact_search(const hex::Game&,
+                                                                Insight<hex::Game>*, std::size_t);
 extern template std::unique_ptr<Solver<loa::Game>> make_from<DepthFirstAlgorithms>(
     std::string_view, const loa::Game&, const Options&, const SolverSetup<loa::Game>&);
-extern template std::unique_ptr<Solver<loa::Game>> exact_search(
-    const loa::Game&, Insight<loa::Game>*, std::size_t);
+extern template std::unique_ptr<Solver<loa::Game>> exact_search(const loa::Game&,
+                                                                Insight<loa::Game>*, std::size_t);
 extern template std::unique_ptr<Solver<othello::Game>> make_from<DepthFirstAlgorithms>(
     std::string_view, const othello::Game&, const Options&, const SolverSetup<othello::Game>&);
-extern template std::unique_ptr<Solver<othello::Game>> exact_search(
-    const othello::Game&, Insight<othello::Game>*, std::size_t);
+extern template std::unique_ptr<Solver<othello::Game>> exact_search(const othello::Game&,
+                                                                    Insight<othello::Game>*,
+                                                                    std::size_t);
 extern template std::unique_ptr<Solver<shogi::Game>> make_from<DepthFirstAlgorithms>(
     std::string_view, const shogi::Game&, const Options&, const SolverSetup<shogi::Game>&);
-extern template std::unique_ptr<Solver<shogi::Game>> exact_search(
-    const shogi::Game&, Insight<shogi::Game>*, std::size_t);
+extern template std::unique_ptr<Solver<shogi::Game>> exact_search(const shogi::Game&,
+                                                                  Insight<shogi::Game>*,
+                                                                  std::size_t);
 
 namespace {
 

@@ -49,9 +49,9 @@ TEST(Soundness, what_is_open_is_said) {
   auto found = sound_mate_in_three();
   found.is_shortest = false;
   found.open = {{OpenMatter::shortest_mate}, {OpenMatter::budget, 3}};
-  EXPECT_TRUE(has(soundness_text(width, found), "the shortest mate is open"));
-  EXPECT_EQ(json_of(found)["open"],
-            nlohmann::json::array({"the shortest mate is open", "the budget ended at move 3"}));
+  EXPECT_TRUE(has(soundness_text(width, found), "the shortest mate is not known"));
+  EXPECT_EQ(json_of(found)["open"], nlohmann::json::array({"the shortest mate is not known",
+                                                           "the limit was reached at move 3"}));
 }
 
 TEST(Soundness, whether_there_is_a_mate_may_be_unknown) {

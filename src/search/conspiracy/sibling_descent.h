@@ -110,7 +110,7 @@ class SiblingDescent {
   // Searches below position_ until one of its numbers for `aim`, which is relative to it, reaches a
   // threshold, it is solved, or it is time to go back to the root.
   Brought search(Interval aim, const ProofNumbers thresholds, const int depth,
-               const std::uint64_t key, const bool is_leaf) {
+                 const std::uint64_t key, const bool is_leaf) {
     if (cycles_.is_too_deep(depth)) {
       is_too_deep_ = true;
       return {expander_.leaf()};

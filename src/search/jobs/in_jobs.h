@@ -33,8 +33,7 @@ std::unique_ptr<Solver<R>> in_jobs(const R& rules, std::unique_ptr<JobEngine<R>>
                                    const SolverSetup<R>& setup) {
   if (setup.jobs.broker != nullptr) {
     return std::make_unique<RemoteSearch<R>>(rules, std::move(first), setup.insight,
-                                             *setup.jobs.broker, setup.jobs,
-                                             bytes_for_tree(setup));
+                                             *setup.jobs.broker, setup.jobs, bytes_for_tree(setup));
   }
   auto of_one = without_tree(setup);
   std::vector<std::unique_ptr<JobEngine<R>>> engines;

@@ -28,8 +28,9 @@ extern template std::unique_ptr<Solver<connect::Game>> make_from<DepthFirstAlgor
     std::string_view, const connect::Game&, const Options&, const SolverSetup<connect::Game>&);
 extern template std::unique_ptr<Solver<connect::Game>> make_from<Baselines>(
     std::string_view, const connect::Game&, const Options&, const SolverSetup<connect::Game>&);
-extern template std::unique_ptr<Solver<connect::Game>> exact_search(
-    const connect::Game&, Insight<connect::Game>*, std::size_t);
+extern template std::unique_ptr<Solver<connect::Game>> exact_search(const connect::Game&,
+                                                                    Insight<connect::Game>*,
+                                                                    std::size_t);
 
 namespace testing_games {
 

@@ -25,8 +25,8 @@ extern template std::unique_ptr<Solver<hex::Game>> make_from<DepthFirstAlgorithm
     std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
 extern template std::unique_ptr<Solver<hex::Game>> make_from<Baselines>(
     std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> exact_search(
-    const hex::Game&, Insight<hex::Game>*, std::size_t);
+extern template std::unique_ptr<Solver<hex::Game>> exact_search(const hex::Game&,
+                                                                Insight<hex::Game>*, std::size_t);
 
 namespace hex {
 namespace {

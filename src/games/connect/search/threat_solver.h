@@ -118,7 +118,7 @@ class ThreatSolver final : public Solver<Game> {
   }
 
   const KnownWin* find(const Position& position, int stones, const ThreatSpaceSettings& settings,
-                    const Work& work) {
+                       const Work& work) {
     if (const auto known = found_.find(position.key); known != found_.end()) return &known->second;
     const auto before = work.indicators.nodes;
     const auto answer = ThreatSpace(lines_, settings)
