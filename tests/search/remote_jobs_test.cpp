@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "checker/check.h"
 #include "tests/support/algorithm_texts.h"
 #include "tests/support/graph_questions.h"
 #include "tests/support/local_broker.h"
