@@ -32,7 +32,7 @@ const std::vector<Layer>& layers() {
        {"core", "game", "games/*/rules", "games/*/reasons", "games/*/knowledge", "search"}},
       {"api",
        {"core", "game", "games/*/rules", "certificate", "checker", "search", "games/*/search"}},
-      {"play", {"core", "game", "search", "games/*/search", "api"}},
+      {"play", {"core", "game", "games/*/rules", "checker", "search", "games/*/search", "api"}},
       {"lab", {"core", "game", "checker", "api", "play"}},
       {"report", {"core", "game", "checker", "api", "play", "lab"}},
       {"cluster", {"core", "game", "certificate", "checker", "search", "api", "report"}},
