@@ -57,7 +57,7 @@ TEST_P(Othello12, all_algorithms_agree_on_random_positions_with_12_empties) {
   for (int seed = GetParam(); seed < 1000; seed += 8) {
     const auto bytes =
         start.game->random_playout(start.position, 48, static_cast<std::uint64_t>(seed));
-    const auto position = *rules.decode(bytes);
+    const auto position = *rules.decode(bytes.bytes());
     const Goal goal{rules.to_move(position), Target::win()};
     auto truth = Truth::unknown;
     for (const auto& algorithm : shared_algorithms()) {
@@ -97,7 +97,7 @@ TEST(TinyTables, of_64_entries_change_no_answer) {
   const auto rules = *othello::Game::make(Options(othello::Game::options()));
   const auto start = *read_position("othello", "start");
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    auto position = *rules.decode(start.game->random_playout(start.position, 51, seed));
+    auto position = *rules.decode(start.game->random_playout(start.position, 51, seed).bytes());
     const Goal goal{rules.to_move(position), Target::win()};
     const auto truth = minimax_truth(rules, goal, position);
     for (const auto& algorithm : shared_algorithms()) {
@@ -120,7 +120,7 @@ TEST(Collisions, of_keys_change_no_answer) {
   int answered = 0;
   int asked = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    auto position = *rules.decode(start.game->random_playout(start.position, 52, seed));
+    auto position = *rules.decode(start.game->random_playout(start.position, 52, seed).bytes());
     const Question<Weak> question{position, {rules.to_move(position), Target::win()}};
     const auto truth = minimax_truth(rules, question.goal, position);
     for (const auto& algorithm : shared_algorithms()) {

@@ -34,7 +34,7 @@ TEST(Messages, about_every_game_come_back) {
       EXPECT_EQ(again.seed, subject.seed);
 
       JobMessage message;
-      message.job.position = at.position;
+      message.job.position = at.position.bytes();
       message.job.path = {0, 1, std::numeric_limits<std::uint64_t>::max()};
       message.job.thresholds = {17, infinity};
       message.job.nodes = 123;
@@ -42,7 +42,7 @@ TEST(Messages, about_every_game_come_back) {
       message.seconds = 0.25;
       const auto job = must(parse_job(text_of(message)));
       EXPECT_EQ(text_of(job), text_of(message));
-      EXPECT_EQ(job.job.position, at.position);
+      EXPECT_EQ(job.job.position, at.position.bytes());
       EXPECT_EQ(job.job.path, message.job.path);
       EXPECT_EQ(job.job.thresholds, message.job.thresholds);
     }

@@ -297,7 +297,7 @@ TEST(Players, look_at_the_largest_hex_board_and_keep_their_limits_there) {
       << "without a look it is a move by chance";
   constexpr std::size_t little = std::size_t{32} << 20;
   const auto player = make_player(*here.game, *parse_player("alpha-beta:solver=0"), 1, little);
-  const std::vector<Bytes> game{here.position};
+  const std::vector<PositionBytes> game{here.position};
   EXPECT_LT((*player)->choose(game, nodes(1)).nodes, 10u);
 }
 
