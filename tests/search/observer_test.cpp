@@ -33,7 +33,7 @@ class Witness final : public SearchObserver<RandomTree> {
     expect_line(node);
     ++expansions;
     if (node.line.empty()) {
-      numbers.clear();
+      numbers = {{{}, node.numbers}};  // a new tree
       return;
     }
     EXPECT_TRUE(numbers.contains({node.line.begin(), node.line.end() - 1}));
