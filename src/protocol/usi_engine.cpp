@@ -167,6 +167,7 @@ std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits)
   next_report_ = Clock::now() + options_.interval();
   deepest_ = 0;
   told_length_.reset();
+  mate_due_.reset();
   auto ask = question.ask;
   ask.search = options_.search();
   ask.limits = limits;
@@ -179,7 +180,8 @@ std::string UsiEngine::solve(const MateQuestion& question, const Limits& limits)
     return is_stopped_by_input(limits);
   };
   const auto next = [&] {
-    return options_.interval().count() > 0 ? next_report_ : Clock::time_point::max();
+    const auto report = options_.interval().count() > 0 ? next_report_ : Clock::time_point::max();
+    return std::min(report, mate_due_.value_or(report));
   };
   const auto& answer = watch(inquiry, news, &input_, {look, next}).answer;
   auto last = inquiry.snapshot();
@@ -204,12 +206,16 @@ bool UsiEngine::is_stopped_by_input(const Limits& limits) {
   return is_stopped || (input_.is_at_end() && !std::isfinite(limits.seconds));
 }
 
-// In time, and whenever a shorter mate has been found.
+// In time, and whenever a shorter mate has been found, if the rest takes a while.
 void UsiEngine::report_now_and_then(const MateQuestion& question, const Snapshot& now) {
+  constexpr auto a_while = std::chrono::milliseconds(50);
+  const auto time = Clock::now();
   const bool is_news = now.length && (!told_length_ || now.length->at_most < *told_length_);
-  const bool is_due = options_.interval().count() > 0 && Clock::now() >= next_report_;
-  if (!is_news && !is_due) return;
-  next_report_ = Clock::now() + options_.interval();
+  if (is_news && !mate_due_) mate_due_ = time + a_while;
+  const bool is_due = options_.interval().count() > 0 && time >= next_report_;
+  if (!is_due && !(mate_due_ && time >= *mate_due_)) return;
+  next_report_ = time + options_.interval();
+  mate_due_.reset();
   report(question, now);
 }
 
