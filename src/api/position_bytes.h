@@ -22,7 +22,7 @@ class PositionBytes {
   PositionBytes() = default;  // of no game
 
   const Bytes& bytes() const { return bytes_; }
-  // With its options, as in "hex:size=4".
+  // With its options, as in "hex:width=4,height=4".
   const std::string& game() const {
     static const std::string none = "no game";
     return game_ ? *game_ : none;

@@ -73,9 +73,11 @@ class Watching {
 
   // While the score is looked for: what is asked next, if it is at least this.
   void asks(int threshold) { last_.asks_at_least = threshold; }
-  // What the searches have said of it so far.
+  // What the searches have said of it so far. That one question is settled does not mean that the
+  // score is.
   void narrowed(const ScoreBounds& said) {
     last_.score_said = said;
+    last_.indicators.root = {};
     if (solving_.watcher != nullptr) solving_.watcher->narrowed(said, now());
   }
 

@@ -36,7 +36,7 @@ std::vector<std::function<void()>> all_uses(const AnyGame& game, const PositionB
 
 TEST(PositionBytes, of_another_game_are_refused_by_name) {
   const auto hex = at("hex", "start:4");
-  for (const auto* other : {"othello", "loa", "surakarta", "connect6", "hex:size=5", "shogi"}) {
+  for (const auto* other : {"othello", "loa", "surakarta", "connect6", "hex:width=5", "shogi"}) {
     const auto foreign = at(other);
     for (const auto& use : all_uses(*hex.game, foreign.position)) {
       EXPECT_THROW(use(), WrongGame) << other;
@@ -46,7 +46,7 @@ TEST(PositionBytes, of_another_game_are_refused_by_name) {
     } catch (const WrongGame& error) {
       const std::string message = error.what();
       EXPECT_NE(message.find(foreign.position.game()), std::string::npos) << message;
-      EXPECT_NE(message.find("hex:size=4"), std::string::npos) << message;
+      EXPECT_NE(message.find(hex.position.game()), std::string::npos) << message;
     }
     auto ask = *ask_of(hex, Side::black);
     ask.at.position = foreign.position;
@@ -62,7 +62,7 @@ TEST(PositionBytes, of_no_game_are_refused) {
 }
 
 TEST(PositionBytes, are_the_same_games_however_often_it_was_read) {
-  const auto one = at("hex", "start:4"), other = at("hex:size=4", "start");
+  const auto one = at("hex", "start:4"), other = at("hex:width=4,height=4", "start");
   EXPECT_NE(one.game, other.game);
   EXPECT_EQ(one.position, other.position);
   EXPECT_EQ(one.game->moves(other.position).size(), 16u);
