@@ -56,7 +56,7 @@ struct Answer {
   std::optional<ScoreBounds> score;
   // What the searches said beyond that. It is no more than their word.
   std::optional<ScoreBounds> unconfirmed_score;
-  std::vector<ForcedTurnText> forced;    // where the line leads to one: how the win is forced
+  std::vector<ForcedTurnText> forced;  // where the line leads to one: how the win is forced
   Indicators indicators;
   std::vector<CurvePoint> curve;  // the numbers at the root over the search, if asked for
   double seconds = 0;

@@ -45,7 +45,7 @@ struct CertificateReader::State {
   std::uint64_t body_begin = 0;
   std::uint64_t body_end = 0;
   std::vector<std::uint8_t> buffer;
-  std::uint64_t next_read = 0;       // where in the source the buffer goes on
+  std::uint64_t next_read = 0;  // where in the source the buffer goes on
   std::size_t read_at_once = most_buffer_bytes;
   const std::uint8_t* at = nullptr;  // what is unread in the buffer
   const std::uint8_t* filled = nullptr;
@@ -188,9 +188,8 @@ struct CertificateReader::State {
   bool fill() {
     const auto kept = static_cast<std::size_t>(filled - at);
     std::memmove(buffer.data(), at, kept);
-    const auto more = static_cast<std::size_t>(
-        std::min<std::uint64_t>(body_end - next_read,
-                                std::min(buffer.size() - kept, read_at_once)));
+    const auto more = static_cast<std::size_t>(std::min<std::uint64_t>(
+        body_end - next_read, std::min(buffer.size() - kept, read_at_once)));
     if (!read_at(next_read, {buffer.data() + kept, more})) return false;
     next_read += more;
     at = buffer.data();
@@ -335,8 +334,7 @@ Expected<CertificateReader> CertificateReader::open(std::unique_ptr<CertificateS
   const bool is_sound = state->check_magic() && state->check_integrity() && state->parse_header();
   assert(is_sound == !state->fault.has_value());
   if (!is_sound && state->fault->kind == CertificateFault::Kind::unreadable) {
-    return Error{
-        fmt::format("cannot read {}: {}", state->source->name(), state->fault->message)};
+    return Error{fmt::format("cannot read {}: {}", state->source->name(), state->fault->message)};
   }
   return CertificateReader(std::move(state));
 }

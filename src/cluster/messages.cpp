@@ -98,14 +98,15 @@ std::string bytes_of(const RemoteAnswer& answer) {
     entry.push_back(json_of(child.numbers.dn));
     children.push_back(std::move(entry));
   }
-  std::string bytes = Json{{"truth", std::string(name_of(answer.truth))},
-                    {"numbers", json_of(answer.numbers)},
-                    {"children", std::move(children)},
-                    {"used up", answer.is_used_up},
-                    {"opinion", answer.is_opinion},
-                    {"nodes", answer.nodes},
-                    {"seconds", answer.seconds}}
-                   .dump();
+  std::string bytes = Json{
+      {"truth", std::string(name_of(answer.truth))},
+      {"numbers", json_of(answer.numbers)},
+      {"children", std::move(children)},
+      {"used up", answer.is_used_up},
+      {"opinion", answer.is_opinion},
+      {"nodes", answer.nodes},
+      {"seconds",
+       answer.seconds}}.dump();
   const auto certificate = answer.certificate.bytes();
   bytes.reserve(bytes.size() + 1 + certificate.size());
   bytes.push_back('\n');

@@ -81,7 +81,8 @@ Expected<void> QueueBroker::keep(const JobAnswer& arrived) {
 
 Expected<void> QueueBroker::move_to_file(KeptCertificate& certificate) {
   auto file = fmt::format("{}/{}", options_.folder, files_++);
-  if (!write_file(file, certificate.bytes())) return Error{fmt::format("{} can't be written", file)};
+  if (!write_file(file, certificate.bytes()))
+    return Error{fmt::format("{} can't be written", file)};
   certificate = KeptCertificate::in_file(std::move(file));
   return {};
 }

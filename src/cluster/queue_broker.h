@@ -89,7 +89,7 @@ class QueueBroker final : public JobBroker {
   std::string last_refusal_;
   std::size_t workers_ = 0;
   Clock::time_point next_look_{}, next_word_{};  // at the workers, for the status
-  std::uint64_t bytes_in_memory_ = 0;  // of certificates
+  std::uint64_t bytes_in_memory_ = 0;            // of certificates
   std::uint64_t files_ = 0;
 };
 

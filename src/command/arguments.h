@@ -112,7 +112,7 @@ struct GaugeArguments {
   std::string knowledge = "none";
   // Columns of a table, by name or number; empty: the usual ones, or none.
   std::string position, id, rank, kind, solution;
-  std::string classes;  // how many to make of ranks; empty: 3
+  std::string classes;   // how many to make of ranks; empty: 3
   std::string pictures;  // a folder; empty: none
 };
 
@@ -135,11 +135,11 @@ struct MatchArguments {
   std::string game;
   std::vector<std::string> position;  // words; empty: the game's start
   std::vector<std::string> players;
-  std::string opening;         // a file of positions, or "all"; empty: the position alone
-  std::string random;          // plies of random openings
-  std::string rounds;          // empty: 1
-  std::string clock;           // of a side in a game; empty: none
-  std::string longest;         // moves of a game; empty: 1000
+  std::string opening;           // a file of positions, or "all"; empty: the position alone
+  std::string random;            // plies of random openings
+  std::string rounds;            // empty: 1
+  std::string clock;             // of a side in a game; empty: none
+  std::string longest;           // moves of a game; empty: 1000
   std::string journal, records;  // a file and a folder; empty: none
   bool force = false;            // replaces games that are in the folder
 };

@@ -387,9 +387,7 @@ class DominanceTable {
     forbid_what_is_not_in_use();
   }
 
-  void forbid_what_is_not_in_use() {
-    forbid(memory_.data() + bytes(), memory_.size() - bytes());
-  }
+  void forbid_what_is_not_in_use() { forbid(memory_.data() + bytes(), memory_.size() - bytes()); }
 
   std::size_t count_ = 0;
   int doublings_left_ = 0;

@@ -89,7 +89,8 @@ Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double second
   if (is_stopped_) inquiry.stop();
   const auto& outcome = watch(inquiry, news, input_, {[&](const std::optional<Snapshot>& now) {
                                 if (!is_stopped_ && is_stopped_by_input_()) is_stopped_ = true;
-                                if (now && now->indicators.nodes > 0) show([&] { return view(*now); });
+                                if (now && now->indicators.nodes > 0)
+                                  show([&] { return view(*now); });
                                 return is_stopped_;
                               }});
   return Thought{outcome.answer, inquiry.snapshot()};

@@ -66,8 +66,8 @@ class UsiEngine {
   // Of the search that runs.
   Clock::time_point next_report_;
   std::optional<Clock::time_point> mate_due_;  // when a mate that was found is to be told
-  std::size_t deepest_ = 0;         // the longest line that was reported
-  std::optional<int> told_length_;  // of the mate that was told last
+  std::size_t deepest_ = 0;                    // the longest line that was reported
+  std::optional<int> told_length_;             // of the mate that was told last
 };
 
 }  // namespace proofboard::protocol

@@ -379,8 +379,8 @@ std::string trees_text(const std::vector<lab::TreeReport>& trees,
   TreeTable table(trees, published);
   table.add_errors();
   table.add_classes();
-  auto text = fmt::format("\n{}-fold cross-validation\n{}", trees.front().validation.folds,
-                          table.text());
+  auto text =
+      fmt::format("\n{}-fold cross-validation\n{}", trees.front().validation.folds, table.text());
   if (table.has_published()) {
     text += fmt::format("Published: of other problems and three classes. {}\n", published->source);
   }

@@ -1,7 +1,7 @@
 // What an engine needs where play can come back to a position, in one part: the path, disproofs
-// that lean on it (path.h), and now and then a try for a closed set (closed_set_trials.h). For a game
-// without cycles the same part is empty: its questions are answered at compile time and nothing is
-// kept.
+// that lean on it (path.h), and now and then a try for a closed set (closed_set_trials.h). For a
+// game without cycles the same part is empty: its questions are answered at compile time and
+// nothing is kept.
 #pragma once
 
 #include <algorithm>

@@ -36,8 +36,7 @@ Expected<LookedInto> look_into(const R& rules, const Claim& claim,
     is_about_it = is_about_it && header.game == R::name && header.options == rules.options_text();
   }
   if (!is_about_it) {
-    return Error{
-        fmt::format("{} is a proof of something else", fragment.certificate.identity())};
+    return Error{fmt::format("{} is a proof of something else", fragment.certificate.identity())};
   }
   LookedInto looked{fragment.certificate};
   const auto first = reader->next();

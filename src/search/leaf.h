@@ -65,7 +65,8 @@ inline OptionInfo evaluation_option() {
 }
 
 inline EvaluationTime evaluation_from(const Options& options) {
-  return options.choice("evaluation") == "delayed" ? EvaluationTime::delayed : EvaluationTime::immediate;
+  return options.choice("evaluation") == "delayed" ? EvaluationTime::delayed
+                                                   : EvaluationTime::immediate;
 }
 
 inline OptionInfo initial_option() {

@@ -55,7 +55,8 @@ class ProofWriter {
   Expected<std::uint64_t> write(std::unique_ptr<CertificateSink> sink, Goal asked) {
     const auto& claim = proof_.claim();
     const auto truth = asked == claim.goal ? claim.truth : opposite(claim.truth);
-    auto writer = CertificateWriter::create(std::move(sink), header_of(rules_, root_, asked, truth));
+    auto writer =
+        CertificateWriter::create(std::move(sink), header_of(rules_, root_, asked, truth));
     if (!writer) return writer.error();
     if (const auto written = write_to(*writer); !written) return written.error();
     return writer->finish();

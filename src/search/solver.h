@@ -35,7 +35,7 @@ struct SolverSetup {
   int threads = 1;                              // if the algorithm can use them
   std::vector<Insight<R>*> more_insights = {};  // of the threads but the first, if there are any
   JobSettings jobs = {};
-  MeritsOf<R> merits = nullptr;  // an opinion that only decides where to look first
+  MeritsOf<R> merits = nullptr;           // an opinion that only decides where to look first
   SearchObserver<R>* observer = nullptr;  // null: nobody watches
 };
 

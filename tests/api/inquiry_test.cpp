@@ -89,11 +89,11 @@ TEST(Inquiry, of_a_large_hex_board_ends_where_a_look_has_no_room) {
 
 // One look at this board, with connections that may meet at edges, takes most of a minute.
 TEST(Inquiry, ends_in_the_middle_of_a_look) {
-  auto inquired = asked("hex",
-                        "4x13/16o1/3oo2x10/10x7/x13o3/12x5/4o13/5x12/10o5o1/8o9/o10o6/4x7x2x2/7x4o5/"
-                        "4x5x7/o3x3x8o/x17/7o10/o17 x",
-                        "df-pn", {Side::black, Target::win()},
-                        "connections:fill-in=no,lemmas=no,over-edges=yes");
+  auto inquired = asked(
+      "hex",
+      "4x13/16o1/3oo2x10/10x7/x13o3/12x5/4o13/5x12/10o5o1/8o9/o10o6/4x7x2x2/7x4o5/"
+      "4x5x7/o3x3x8o/x17/7o10/o17 x",
+      "df-pn", {Side::black, Target::win()}, "connections:fill-in=no,lemmas=no,over-edges=yes");
   inquired.limits.bytes = std::uint64_t{1} << 30;
   inquired.limits.seconds = 0.03;
   Inquiry inquiry(inquired);

@@ -34,8 +34,7 @@ void kill_and_go_on(const Case& asked) {
   // The first kill comes soon after the first checkpoint, the others at any moment.
   int killed = 0;
   for (const int milliseconds : {0, 60, 150, 300}) {
-    Running running(
-        with(words(asked), {"--checkpoint", file, "--checkpoint-every", "0.02s"}));
+    Running running(with(words(asked), {"--checkpoint", file, "--checkpoint-every", "0.02s"}));
     running.wait_for_file(file);
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
     running.send(SIGKILL);

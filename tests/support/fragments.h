@@ -132,7 +132,7 @@ std::optional<Fragment<typename R::Position>> fragment_of(const Laboratory<R>& l
   const auto report = laboratory.check_file(file);
   EXPECT_TRUE(report.is_valid()) << report.message;
   return Fragment<typename R::Position>{question.position, proof.truth(),
-                                         KeptCertificate::in_file(file)};
+                                        KeptCertificate::in_file(file)};
 }
 
 // Positions that come up along the proof, some plies below the root.

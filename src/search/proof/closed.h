@@ -61,8 +61,8 @@ class ClosedProof {
   // Followed in a search for a closed set with the solver's advice alone.
   static constexpr std::uint64_t moves_at_first = 300'000;
 
-  // Keeps what the prover's replies lead to. False if a fragment is of no use, or if that takes more
-  // than there is: it is as much work as the search for the set was.
+  // Keeps what the prover's replies lead to. False if a fragment is of no use, or if that takes
+  // more than there is: it is as much work as the search for the set was.
   bool keep_set(ClosedSetSearch<R>& search) {
     const auto held = search.shrink() + searches_.bytes_wanted() + map_.bytes_to_hold(1);
     std::vector<Position> to_do{proof_.question.position};

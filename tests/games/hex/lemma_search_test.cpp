@@ -219,12 +219,11 @@ TEST(HexLemmas, algorithms_with_and_without_them_agree_and_have_valid_proofs) {
       const auto root = with_stones(game, random, static_cast<int>(random.below(4)));
       const Question<Game> question{root, {root.to_move, Target::win()}};
       auto agreed = Truth::unknown;
-      for (const auto& way :
-           {Way{"df-pn", "epsilon=0.25,width=0.25", "lemmas=no"},
-            Way{"df-pn", "epsilon=0.25,width=0.25", "or-steps=2"},
-            Way{"df-pn", "symmetry=yes", "or-steps=4"}, Way{"weak-df-pn", "", ""},
-            Way{"deep-df-pn", "", "or-steps=4"}, Way{"pn", "", "or-steps=4"},
-            Way{"deep-pn", "", ""}, Way{"alpha-beta", "", "or-steps=20"}}) {
+      for (const auto& way : {Way{"df-pn", "epsilon=0.25,width=0.25", "lemmas=no"},
+                              Way{"df-pn", "epsilon=0.25,width=0.25", "or-steps=2"},
+                              Way{"df-pn", "symmetry=yes", "or-steps=4"}, Way{"weak-df-pn", "", ""},
+                              Way{"deep-df-pn", "", "or-steps=4"}, Way{"pn", "", "or-steps=4"},
+                              Way{"deep-pn", "", ""}, Way{"alpha-beta", "", "or-steps=20"}}) {
         SCOPED_TRACE(std::string(way.algorithm) + ':' + way.options + ' ' + way.knowledge);
         const auto insight = connections(game, way.knowledge);
         const auto solver = solver_of(game, way.algorithm, way.options, insight.get());

@@ -134,8 +134,8 @@ TEST(CarrierOfLoss, is_enough_though_all_else_is_given_away) {
         carriers.push_back(least_carrier(winners, after, winner, order));
       });
       const auto& own = filled.of[static_cast<int>(winner)];
-      const auto carrier = carrier_of_loss(board, carriers, stones.empty - filled.empty, own,
-                                           own & stones.empty);
+      const auto carrier =
+          carrier_of_loss(board, carriers, stones.empty - filled.empty, own, own & stones.empty);
       ASSERT_TRUE(carrier) << game.position_text(at);
       Lemmas<1> lemmas;
       const auto number = lemmas.add(board, {*carrier, stones.of[static_cast<int>(winner)], winner,
@@ -194,7 +194,9 @@ TEST(Lemmas, leave_out_stones_that_cannot_touch_the_carrier) {
 
 // The reason
 
-Reason gift_of(const Set& given, int count) { return {gift, gift_body(given, count)}; }
+Reason gift_of(const Set& given, int count) {
+  return {gift, gift_body(given, count)};
+}
 
 TEST(HexGift, tells_the_position_with_the_cells_given_to_the_opponent) {
   const auto game = game_of({3, 3});
