@@ -41,7 +41,7 @@ FIRST_TABLE = 64 << 10  # bytes: tables begin with about so much, and double
 # What the program may refuse, each with exit code 2, because the soak run asks for it without thinking.
 REFUSALS = ["no checkpoints", "is for connect, not for", "can't be asked", "needs at least", "memory", "in check", "no king",
             "does not count how long", "not with --all-moves", "has no scores", "no move gives check",
-            "begins with the attacker's move"]
+            "begins with the attacker's move", "longer mates would go unseen"]
 
 
 class Failure(Exception):
