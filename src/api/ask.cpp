@@ -138,9 +138,9 @@ Expected<Ask> ask_of(const GamePosition& at, Side attacker, std::string_view tar
 
 Expected<Ask> parse_goal(const GamePosition& at, const GoalWords& words, FieldName name) {
   const auto& [attacker_word, target] = words;
-  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+  const auto is_one_of = [&typed = attacker_word](std::initializer_list<std::string_view> names) {
     return std::any_of(names.begin(), names.end(),
-                       [&](std::string_view known) { return is_same_name(attacker_word, known); });
+                       [&](std::string_view known) { return is_same_name(typed, known); });
   };
   Side attacker = at.game->to_move(at.position);
   if (is_one_of({"black", "b", "x"})) {

@@ -33,7 +33,7 @@ class PositionBytes {
   }
   // Any order that is always the same.
   friend std::strong_ordering operator<=>(const PositionBytes& a, const PositionBytes& b) {
-    if (const auto order = a.bytes_ <=> b.bytes_; order != 0) return order;
+    if (const auto order = a.bytes_ <=> b.bytes_; std::is_neq(order)) return order;
     return a.game() <=> b.game();
   }
 

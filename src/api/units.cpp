@@ -71,7 +71,7 @@ Expected<std::uint64_t> parse_bytes(std::string_view text) {
 }
 
 Expected<double> parse_duration(std::string_view text) {
-  const auto seconds = parse_time_limit(text);
+  auto seconds = parse_time_limit(text);
   if (seconds && *seconds == 0) return not_a_duration(text);
   return seconds;
 }

@@ -12,8 +12,10 @@ namespace proofboard {
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__)  // of g++
 constexpr bool is_watched = true;
+#elif defined(__has_feature)  // of clang
+constexpr bool is_watched = __has_feature(address_sanitizer);
 #else
 constexpr bool is_watched = false;
 #endif
@@ -46,7 +48,7 @@ class Quarantine {
   std::size_t next_ = 0;
 };
 
-Quarantine& quarantine() {
+[[maybe_unused]] Quarantine& quarantine() {
   static Quarantine blocks;
   return blocks;
 }

@@ -29,7 +29,7 @@ std::optional<GamePosition> forced_start(const Ask& question, const Answer& answ
 
 // A line of play by turns: the moves that one side makes one after the other are one word,
 // "i11-k11".
-std::vector<std::string> turns_of(const GamePosition& at, const std::vector<std::string>& line);
+std::vector<std::string> turns_of(const GamePosition& start, const std::vector<std::string>& line);
 
 // What was found for every move in a few words: "a1=proven b2=disproven …".
 std::vector<std::string> move_verdicts(const Ask& question, const std::vector<MoveAnswer>& moves);

@@ -263,8 +263,9 @@ std::string move_table(const std::vector<const Picture::Move*>& moves, double to
   std::string text;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto& move = *moves[i];
-    const Point at{margin + 12 + static_cast<double>(i % columns) * column_width,
-                   top + static_cast<double>(i / columns) * line_height};
+    const auto column = i % columns, row = i / columns;
+    const Point at{margin + 12 + static_cast<double>(column) * column_width,
+                   top + static_cast<double>(row) * line_height};
     text += fmt::format(
         "  <g id=\"{}\">{}<rect class=\"cell {}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"24\" "
         "height=\"20\"/>{}{}</g>\n",

@@ -120,7 +120,7 @@ Where Where::of(const Ask& question) {
 
 std::string truth_sentence(const Ask& question, const Answer& answer) {
   const auto where = Where::of(question);
-  const auto sentence = truth_sentence(where, answer);
+  auto sentence = truth_sentence(where, answer);
   // A win where the other side must mate with checks is none at the board.
   const auto attacker = mating_side(*question.at.game);
   if (!attacker || is_mate(where.target)) return sentence;

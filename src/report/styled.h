@@ -19,7 +19,7 @@ struct Styled {
 class StyledText {
  public:
   StyledText() = default;
-  StyledText(std::string text) { *this += std::string_view(text); }
+  StyledText(const std::string& text) { *this += std::string_view(text); }
 
   StyledText& operator+=(std::string_view text) {
     return *this += Styled{Style::plain, std::string(text)};

@@ -75,8 +75,7 @@ class Verifier {
   std::optional<SeizedCells> seized_by(Side side) {
     const auto form = number();
     const int first = cell();
-    if (form == 0 && is_good_ && is_dead(board_, first))
-      return std::optional<SeizedCells>(std::in_place, first);
+    if (form == 0 && is_good_ && is_dead(board_, first)) return SeizedCells{first, std::nullopt};
     if (form == 1 && is_good_) {
       const int twin = cell();
       if (is_good_ && is_captured(board_, side, first, twin)) return SeizedCells{first, twin};
