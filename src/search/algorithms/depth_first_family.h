@@ -28,11 +28,11 @@ struct DepthFirstAlgorithm {
     const auto policy = Algorithm::policy(options);
     using Engine = DepthFirst<R, std::remove_const_t<decltype(policy)>>;
     const auto settings = depth_first_settings(options, setup.seed, R::can_cycle);
-    const auto engine = [&](const SolverSetup<R>& its_setup) {
+    const auto make_engine = [&](const SolverSetup<R>& its_setup) {
       return std::make_unique<Engine>(rules, policy, settings, its_setup);
     };
-    if (!searches_in_jobs(setup)) return engine(setup);
-    return in_jobs<R>(rules, engine(without_tree(setup)), setup);
+    if (!searches_in_jobs(setup)) return make_engine(setup);
+    return in_jobs<R>(rules, make_engine(without_tree(setup)), setup);
   }
 };
 
