@@ -303,16 +303,20 @@ class ProofPlayOf final : public ProofPlay {
           !score && stage_ == Stage::reason && bool(reasons_->settled(after, *reason_));
       if (is_over || is_settled) return std::optional<Move>(move);
     }
+    // Within as few positions as it takes: other moves may take any number. The positions needed,
+    // and among equals the plies, grow fewer from move to move, so play comes to an end.
     std::optional<Move> best;
     int plies = 0;
-    for (const auto move : moves) {
-      auto after = mind_;
-      rules_.play(after, move);
-      if (rules_.result(after)) continue;
-      const auto verdict = small_.run(rules_, after, claim_, small_positions(most_small_exponent));
-      if (verdict != SmallVerdict::holds || (best && small_.plies() >= plies)) continue;
-      best = move;
-      plies = small_.plies();
+    for (unsigned exponent = 0; !best && exponent <= most_small_exponent; ++exponent) {
+      for (const auto move : moves) {
+        auto after = mind_;
+        rules_.play(after, move);
+        if (rules_.result(after)) continue;
+        const auto verdict = small_.run(rules_, after, claim_, small_positions(exponent));
+        if (verdict != SmallVerdict::holds || (best && small_.plies() >= plies)) continue;
+        best = move;
+        plies = small_.plies();
+      }
     }
     if (!best) return Error{"the checker finds no move here"};
     return best;
