@@ -7,6 +7,7 @@
 #include "checker/games.h"
 #include "checker/proof_play_of.h"
 #include "checker/proof_tree_of.h"
+#include "checker/proof_walks_of.h"
 
 namespace proofboard {
 
