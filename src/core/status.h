@@ -3,14 +3,25 @@
 #pragma once
 
 #include <cassert>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <variant>
 
 namespace proofboard {
 
+// What kind of trouble it is. It decides how the program ends, so that a full disk is not called bad input.
+enum class ErrorKind : std::uint8_t {
+  input,          // what was asked, written or handed over is not as it must be
+  not_found,      // a file, a folder or a machine that is not there
+  no_room,        // a disk, a quota or a table that is full
+  no_permission,  // what may not be read or written
+  internal,       // anything else that no other words of the user would mend
+};
+
 struct Error {
   std::string message;
+  ErrorKind kind = ErrorKind::input;
 };
 
 // A value, or why there is none.
