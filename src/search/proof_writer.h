@@ -39,7 +39,6 @@ template <Notated R>
 class ProofWriter {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
 
   // Of one certificate. If the budget ends before it, that is a fault.
   ProofWriter(ProofMap<R>& proof, const Position& root, Budget& budget)
@@ -179,10 +178,10 @@ class ProofWriter {
       bool is_replaced;       // the position before it is in `before`
     };
     struct Step {
-      Move move;
+      MoveOf<R> move;
       typename R::Undo undo;
     };
-    std::vector<Move> to_play;
+    std::vector<MoveOf<R>> to_play;
     std::vector<Open> open;
     std::vector<Step> path;
     std::vector<Position> before;
@@ -232,7 +231,7 @@ class ProofWriter {
     while (!open.empty() && !fault_) {
       Open& here = open.back();
       if (here.next < here.end) {
-        const Move move = to_play[here.next++];
+        const MoveOf<R> move = to_play[here.next++];
         path.push_back({move, rules_.play(position_, move)});
         arrive();
         continue;
