@@ -32,6 +32,9 @@ class Checkpoint {
                   {"seed", fmt::format("{}", ask.seed)}}};
   }
 
+  Checkpoint(const Checkpoint&) = delete;  // the budget it is kept by calls this very one
+  Checkpoint& operator=(const Checkpoint&) = delete;
+
   // Brings the solver to where it was, if that is asked for.
   Expected<void> resume() {
     if (wanted_.is_wanted() && !solver_.can_save()) {

@@ -26,7 +26,6 @@ template <Notated R>
 class SearchOf {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
 
   SearchOf(const R& rules, const Brings<R>& brings, const Ask& ask, const Solving& solving)
       : rules_(rules), brings_(brings), ask_(ask), solving_(solving) {}
@@ -295,7 +294,7 @@ class SearchOf {
         // Who has lost already still gets a move to try.
         if (winner_moves || !answer.line.empty()) break;
       }
-      std::optional<Move> next;
+      std::optional<MoveOf<R>> next;
       if (claim.is_made_by(rules_.to_move(position))) {
         next = proof.move_in(proven);
         if (!next) next = known_move(proven, claim, solver, budget);
@@ -331,7 +330,7 @@ class SearchOf {
     return true;
   }
 
-  bool is_legal(const Position& position, Move move) const {
+  bool is_legal(const Position& position, MoveOf<R> move) const {
     typename R::Moves list;
     rules_.moves(position, list);
     return std::find(list.begin(), list.end(), move) != list.end();
@@ -344,7 +343,7 @@ class SearchOf {
       if (move) answer.line.push_back(rules_.move_text(position, *move));
     }
     if (brings_.remarks.forced_win == nullptr) return;
-    const auto texts = [&](const std::vector<Move>& list) {
+    const auto texts = [&](const std::vector<MoveOf<R>>& list) {
       std::vector<std::string> names;
       for (const auto move : list) names.push_back(rules_.move_text(position, move));
       return names;
@@ -358,8 +357,8 @@ class SearchOf {
   }
 
   // What the search knows, or, near the end, what a look at all that can follow tells.
-  std::optional<Move> known_move(Position position, const Claim& claim, Solver<R>& solver,
-                                 Budget& budget) const {
+  std::optional<MoveOf<R>> known_move(Position position, const Claim& claim, Solver<R>& solver,
+                                      Budget& budget) const {
     typename R::Moves list;
     rules_.moves(position, list);
     const auto why = solver.why(position);
@@ -387,8 +386,9 @@ class SearchOf {
     return proof.answered_in(proven);
   }
 
-  Move hardest_reply(Position position, const typename R::Moves& list, Solver<R>& solver) const {
-    Move hardest = list[0];
+  MoveOf<R> hardest_reply(Position position, const typename R::Moves& list,
+                          Solver<R>& solver) const {
+    MoveOf<R> hardest = list[0];
     std::uint32_t most = 0;
     for (const auto move : list) {
       const auto undo = rules_.play(position, move);

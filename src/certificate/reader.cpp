@@ -246,17 +246,23 @@ struct CertificateReader::State {
         return record;
       case format::Tag::reference:
         record.kind = CertificateRecord::Kind::reference;
-        if (payload >= names) {
-          fail(Kind::malformed,
-               fmt::format("record {} refers {} names back, but only {} were given", records,
-                           payload + 1, names));
-          return {};
-        }
-        record.name = names - 1 - payload;
+        if (!count_back("refers", payload, names, record.name)) return {};
         return record;
       case format::Tag::statement: return read_statement(payload);
     }
     return {};
+  }
+
+  // Names are counted back from the one that was given last.
+  template <class Name>
+  bool count_back(std::string_view does, std::uint64_t back, std::uint64_t given, Name& name) {
+    if (back >= given) {
+      fail(Kind::malformed, fmt::format("record {} {} {} names back, but only {} were given",
+                                        records, does, back + 1, given));
+      return false;
+    }
+    name = given - 1 - back;
+    return true;
   }
 
   std::optional<CertificateRecord> read_statement(std::uint64_t payload) {
@@ -272,13 +278,7 @@ struct CertificateReader::State {
     record.statement = static_cast<Statement>(payload & statements);
     if (number >= format::first_old_reason) {
       const auto back = number - format::first_old_reason;
-      if (back >= reason_names) {
-        fail(Kind::malformed,
-             fmt::format("record {} uses a reason {} names back, but only {} were given", records,
-                         back + 1, reason_names));
-        return {};
-      }
-      record.reason_name = reason_names - 1 - back;
+      if (!count_back("uses a reason", back, reason_names, record.reason_name)) return {};
       return record;
     }
     if (!read_reason(record, number == format::new_named_reason)) {

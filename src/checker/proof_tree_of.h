@@ -449,6 +449,7 @@ class ProofTreeOf final : public ProofTree {
   template <class Value, class Better>
   Expected<ProofWay> way_out(const ProofPlace& from, Value value, Better better);
 
+  class ToldPart;
   void explain_part(const ProofIndex::Part& part, Explainer& explainer, std::size_t most_depth);
 
   CheckReport report_;

@@ -70,88 +70,120 @@ Expected<ProofWay> ProofTreeOf<R>::way_out(const ProofPlace& from, Value value, 
   return way;
 }
 
-// Line by line in the order of the file. It ends early where the proof is not finished.
+// A proof told line by line, in the order of the file. It ends early where the proof is not
+// finished.
 template <Notated R>
-void ProofTreeOf<R>::explain_part(const ProofIndex::Part& part, Explainer& explainer,
-                                  std::size_t most_depth) {
+class ProofTreeOf<R>::ToldPart {
+ public:
+  ToldPart(ProofTreeOf& tree, const ProofIndex::Part& part, Explainer& explainer,
+           std::size_t most_depth)
+      : tree_(tree),
+        part_(part),
+        number_(static_cast<std::uint32_t>(&part - tree.index_.parts().data())),
+        explainer_(explainer),
+        most_depth_(most_depth),
+        next_(part.root) {}
+
+  void tell() {
+    const auto& rules = *tree_.rules_;
+    const auto& root = *tree_.root_;
+    explainer_.arrive("the root", 0);
+    if (part_.root == ProofIndex::none && !rules.result(root)) return;
+    if (!tell_of(root)) return;
+    while (!open_.empty()) {
+      auto& here = open_.back();
+      if (here.next == here.moves.size()) {
+        open_.pop_back();
+        continue;
+      }
+      const Move move = here.moves[here.next++];
+      explainer_.arrive(fmt::format("{} {}", to_text(rules.to_move(here.position)),
+                                    rules.move_text(here.position, move)),
+                        open_.size());
+      auto after = here.position;
+      rules.play(after, move);
+      if (!tell_of(std::move(after))) return;
+    }
+  }
+
+ private:
   struct Open {
     Position position;
     Sequence moves;
     std::size_t next = 0;
   };
-  const auto number = static_cast<std::uint32_t>(&part - index_.parts().data());
-  std::vector<Open> open;
-  Entry next = part.root;
-  // False at the end of what was checked.
-  const auto arrive = [&](Position at, std::size_t depth) {
+
+  // What the proof says of a position that was arrived at, up to a record that ends it or a node,
+  // which then is open. False at the end of what was checked.
+  bool tell_of(Position at) {
     std::optional<Reason> only;
     while (true) {
-      if (const auto score = rules_->result(at)) {
-        if (!part.claim.holds_with(*score)) return false;
-        explainer.final_position(*score);
+      if (const auto score = tree_.rules_->result(at)) {
+        if (!part_.claim.holds_with(*score)) return false;
+        explainer_.final_position(*score);
         return true;
       }
-      if (next >= part.end) return false;
-      const Entry entry = next++;
-      const auto record = read(entry);
+      if (next_ >= part_.end) return false;
+      const Entry entry = next_++;
+      const auto record = tree_.read(entry);
       if (!record) return false;
       if (record->kind == Kind::reference) {
-        explainer.reference(record->name);
+        explainer_.reference(record->name);
         return true;
       }
       if (record->kind == Kind::small) {
-        explainer.small();
+        explainer_.small();
         return true;
       }
-      if (record->kind == Kind::statement) {
-        auto reason = reason_of_record(*record);
-        if (!reason) return false;
-        explainer.statement(record->statement, words_of(number, at, *reason));
-        if (record->statement == Statement::settled) return true;
-        if (record->statement == Statement::only) {
-          only = std::move(*reason);
-          continue;
-        }
-        const auto other = stand_in(number, at, *reason);
-        if (!other) return false;
-        at = *other;
+      if (record->kind != Kind::statement) return open_node(at, entry, *record, only);
+      auto reason = tree_.reason_of_record(*record);
+      if (!reason) return false;
+      explainer_.statement(record->statement, tree_.words_of(number_, at, *reason));
+      if (record->statement == Statement::settled) return true;
+      if (record->statement == Statement::only) {
+        only = std::move(*reason);
         continue;
       }
-      if (record->kind == Kind::named) {
-        explainer.named_node(record->name);
-      } else {
-        explainer.node();
-      }
-      if (depth == most_depth) {
-        const auto below = index_.positions(entry) - 1;
-        if (!index_.is_finished(entry)) return false;
-        if (below > 0) explainer.hidden(below);
-        next = index_.end(entry);
-        return true;
-      }
-      auto moves = followed(number, at, *record, only ? &*only : nullptr);
-      if (!moves) return false;
-      open.push_back({at, std::move(*moves)});
+      const auto other = tree_.stand_in(number_, at, *reason);
+      if (!other) return false;
+      at = *other;
+    }
+  }
+
+  // Below the depth limit nothing is told; there the walk goes on behind the node.
+  bool open_node(const Position& at, Entry entry, const CertificateRecord& record,
+                 const std::optional<Reason>& only) {
+    if (record.kind == Kind::named) {
+      explainer_.named_node(record.name);
+    } else {
+      explainer_.node();
+    }
+    if (open_.size() == most_depth_) {
+      const auto below = tree_.index_.positions(entry) - 1;
+      if (!tree_.index_.is_finished(entry)) return false;
+      if (below > 0) explainer_.hidden(below);
+      next_ = tree_.index_.end(entry);
       return true;
     }
-  };
-  explainer.arrive("the root", 0);
-  if (part.root == ProofIndex::none && !rules_->result(*root_)) return;
-  if (!arrive(*root_, 0)) return;
-  while (!open.empty()) {
-    auto& here = open.back();
-    if (here.next == here.moves.size()) {
-      open.pop_back();
-      continue;
-    }
-    const Move move = here.moves[here.next++];
-    explainer.arrive(fmt::format("{} {}", to_text(rules_->to_move(here.position)),
-                                 rules_->move_text(here.position, move)),
-                     open.size());
-    auto after = here.position;
-    rules_->play(after, move);
-    if (!arrive(std::move(after), open.size())) return;
+    auto moves = tree_.followed(number_, at, record, only ? &*only : nullptr);
+    if (!moves) return false;
+    open_.push_back({at, std::move(*moves)});
+    return true;
   }
+
+  ProofTreeOf& tree_;
+  const ProofIndex::Part& part_;
+  std::uint32_t number_;
+  Explainer& explainer_;
+  std::size_t most_depth_;
+  Entry next_;
+  std::vector<Open> open_;  // the nodes on the way from the root
+};
+
+template <Notated R>
+void ProofTreeOf<R>::explain_part(const ProofIndex::Part& part, Explainer& explainer,
+                                  std::size_t most_depth) {
+  ToldPart(*this, part, explainer, most_depth).tell();
 }
 
 }  // namespace proofboard

@@ -53,17 +53,26 @@ struct Job {
   std::vector<std::optional<int>> scores_told = {};  // in the file, if scores are asked for
 };
 
-Exit exit_of(const Ask& question, const Answer& answer) {
+bool lacks_certificate(const Ask& question, const Answer& answer) {
+  return is_solved(answer.truth) && !question.certificate_file.empty() && !answer.certificate;
+}
+
+void complain_of(const Ask& question, const Answer& answer) {
   if (!answer.refusal.empty()) {
     const auto& [resumed, written, seconds] = question.checkpoints;
-    complain(answer.refusal +
-             (resumed == written ? "; --force starts afresh and replaces it" : ""));
-    return Exit::bad_input;
+    return complain(answer.refusal +
+                    (resumed == written ? "; --force starts afresh and replaces it" : ""));
   }
   if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
+  if (lacks_certificate(question, answer)) {
+    complain("no certificate: " + answer.certificate_error);
+  }
+}
+
+Exit exit_of(const Ask& question, const Answer& answer) {
+  if (!answer.refusal.empty()) return Exit::bad_input;
   if (!is_solved(answer.truth)) return Exit::out_of_budget;
-  if (question.certificate_file.empty() || answer.certificate) return Exit::answered;
-  complain("no certificate: " + answer.certificate_error);
+  if (!lacks_certificate(question, answer)) return Exit::answered;
   return answer.reason == StopReason::none && !stop_flag() ? Exit::internal : Exit::out_of_budget;
 }
 
@@ -136,7 +145,10 @@ Exit solve_one(const Job& job, const Console& console) {
   const auto start = Clock::now();
   auto given = ask_watched(job, 0, live);
   if (job.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
-  if (!given.answer.refusal.empty()) return exit_of(question, given.answer);
+  if (!given.answer.refusal.empty()) {
+    complain_of(question, given.answer);
+    return exit_of(question, given.answer);
+  }
   if (job.goes_on_by_itself) {
     note(console, fmt::format("note: resumed from {}; --force starts afresh",
                               question.checkpoints.resume_file));
@@ -162,6 +174,7 @@ Exit solve_one(const Job& job, const Console& console) {
       if (flaws) fmt::print("{}", report::soundness_text(console.width, *flaws));
     }
   });
+  complain_of(question, given.answer);
   auto exit = worse(exit_of(question, given.answer), draw_picture(job, given, console));
   return flaws ? worse(exit, exit_of(*flaws)) : exit;
 }
@@ -200,6 +213,7 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
     const auto row = row_of(job, i, given, flaws[i]);
     tally.add(row);
     live.above([&] {
+      complain_of(job.questions[i], given.answer);
       exit = worse(exit, exit_of(job.questions[i], given.answer));
       if (flaws[i]) exit = worse(exit, exit_of(*flaws[i]));
       if (console.is_json) {

@@ -38,6 +38,10 @@ const OptionInfo* find_option(const OptionTable& table, std::string_view name) {
 
 }  // namespace
 
+OptionInfo yes_or_no(std::string name, std::string help) {
+  return {std::move(name), OptionInfo::Choice{{"yes", "no"}}, std::move(help)};
+}
+
 Expected<std::int64_t> parse_integer(std::string_view text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

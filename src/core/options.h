@@ -33,6 +33,9 @@ struct OptionInfo {
 
 using OptionTable = std::vector<OptionInfo>;
 
+// A choice of yes and no; unless told, it is yes.
+OptionInfo yes_or_no(std::string name, std::string help);
+
 // Values for every option of a table. Asking for a name that the table lacks, or with the wrong
 // type, is an error of the program, not of the user.
 class Options {

@@ -66,6 +66,16 @@ std::vector<std::string_view> words(std::string_view text) {
   return result;
 }
 
+std::vector<std::string_view> split_at(char separator, std::string_view text) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const auto end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
 std::optional<Side> parse_side(std::string_view text) {
   std::string lower(text);
   std::transform(lower.begin(), lower.end(), lower.begin(),

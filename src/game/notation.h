@@ -29,6 +29,8 @@ std::string quoted(std::string_view text);
 
 // Splits at blanks.
 std::vector<std::string_view> words(std::string_view text);
+// Splits at every one of these; parts may be empty.
+std::vector<std::string_view> split_at(char separator, std::string_view text);
 
 // Errors name the row and what is wrong with it. Boards beyond `most` cells a side are refused.
 Expected<RowsText> parse_rows(std::string_view text, int most);

@@ -151,6 +151,21 @@ std::vector<std::string_view> without_move_number(std::string_view word);
 // Whether a text starts with a move or its number, not with a board.
 bool looks_like_transcript(std::string_view text);
 
+// The base of these games: what they have in common.
+struct PieceGame {
+  static constexpr bool can_cycle = true;
+  static std::vector<Preset> presets() { return {}; }
+  static bool is_transcript(std::string_view text) { return looks_like_transcript(text); }
+
+  int score_limit() const { return 1; }
+  std::vector<std::string_view> split_moves(std::string_view word) const {
+    return without_move_number(word);
+  }
+
+  int symmetries() const { return square_symmetries; }
+  int inverse_symmetry(int symmetry) const { return inverse_square_symmetry(symmetry); }
+};
+
 // What parse_move() is for these games; the position's pieces are its `stones`.
 template <Rules R>
 Expected<PieceMove> legal_piece_move(const R& rules, const typename R::Position& at, int size,

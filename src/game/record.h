@@ -26,6 +26,16 @@ struct Record {
   std::vector<RecordedMove> moves;  // all can be played
 };
 
+// The position at the end of a record of moves alone, without words such as `resign`.
+template <class R>
+Setup<R> at_end_of(const Record<R>& record) {
+  Setup<R> setup{record.rules, record.start};
+  for (const auto& [side, move] : record.moves) {
+    setup.rules.play(setup.position, *setup.rules.parse_move(setup.position, move));
+  }
+  return setup;
+}
+
 // Optional: the game has records of its own.
 template <class R>
 concept ReadsRecords = Notated<R> && requires(const Options& options, std::string_view text) {

@@ -54,6 +54,12 @@ concept Rules = requires(const R& rules, const typename R::Position& at,
   { rules.decode(encoded) } -> std::same_as<Expected<typename R::Position>>;
 };
 
+// For templates that speak of them too seldom to give them names of their own.
+template <class R>
+using PositionOf = typename R::Position;
+template <class R>
+using MoveOf = typename R::Move;
+
 // Optional: the number of legal moves, cheaper than listing them.
 template <class R>
 concept CountsMoves = requires(const R& rules, const typename R::Position& at) {

@@ -192,6 +192,31 @@ Expected<StonesOf<Cells>> decode_stones(std::span<const std::uint8_t> bytes, int
   return stones;
 }
 
+// Stones and the side to move, which is a byte more.
+constexpr std::size_t encoded_turn_size(int cells) {
+  return encoded_size(cells) + 1;
+}
+template <int Cells>
+void encode_turn(const StonesOf<Cells>& stones, int cells, Side to_move,
+                 std::vector<std::uint8_t>& bytes) {
+  encode_stones(stones, cells, bytes);
+  bytes.push_back(static_cast<std::uint8_t>(to_move));
+}
+
+template <int Cells>
+struct StonesAndTurn {
+  StonesOf<Cells> stones;
+  Side to_move = Side::black;
+};
+// Needs encoded_turn_size(cells) bytes.
+template <int Cells>
+Expected<StonesAndTurn<Cells>> decode_turn(std::span<const std::uint8_t> bytes, int cells) {
+  const auto stones = decode_stones<Cells>(bytes.first(encoded_size(cells)), cells);
+  if (!stones) return stones.error();
+  if (bytes.back() > 1) return Error{fmt::format("{} is no side to move", bytes.back())};
+  return StonesAndTurn<Cells>{*stones, static_cast<Side>(bytes.back())};
+}
+
 // Sets the two options that hold the size of the board to the size found in a position's text
 // (0: the text gives none). An option that the user has given must agree with it.
 Expected<Options> with_board_size(Options options, std::string_view columns_option,

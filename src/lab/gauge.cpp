@@ -121,12 +121,20 @@ std::vector<Quantity> features_of(const std::vector<Gauged>& problems) {
   return all;
 }
 
-std::vector<RankCorrelation> rank_correlations(const std::vector<Gauged>& problems) {
-  auto quantities = all_indicators();
+namespace {
+
+std::vector<Quantity> all_quantities(const std::vector<Gauged>& problems) {
+  auto all = all_indicators();
   const auto features = features_of(problems);
-  quantities.insert(quantities.end(), features.begin(), features.end());
+  all.insert(all.end(), features.begin(), features.end());
+  return all;
+}
+
+}  // namespace
+
+std::vector<RankCorrelation> rank_correlations(const std::vector<Gauged>& problems) {
   std::vector<RankCorrelation> all;
-  for (const auto& quantity : quantities) {
+  for (const auto& quantity : all_quantities(problems)) {
     std::vector<double> ranks, values, downwards;
     for (const auto& problem : problems) {
       const auto value = quantity.of(problem);
@@ -141,9 +149,7 @@ std::vector<RankCorrelation> rank_correlations(const std::vector<Gauged>& proble
 }
 
 std::vector<ClassMedians> class_medians(const std::vector<Gauged>& problems) {
-  auto quantities = all_indicators();
-  const auto features = features_of(problems);
-  quantities.insert(quantities.end(), features.begin(), features.end());
+  const auto quantities = all_quantities(problems);
   std::vector<ClassMedians> all;
   for (const auto& problem : problems) {
     const bool is_known = std::any_of(

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "game/notation.h"
+
 namespace proofboard::lab {
 
 namespace {
@@ -28,16 +30,6 @@ std::string line_of(const Measurement& m) {
                      m.peak_bytes, m.edges, m.seconds);
 }
 
-std::vector<std::string_view> split(std::string_view line) {
-  std::vector<std::string_view> cells;
-  while (true) {
-    const auto comma = line.find(',');
-    cells.push_back(line.substr(0, comma));
-    if (comma == std::string_view::npos) return cells;
-    line.remove_prefix(comma + 1);
-  }
-}
-
 template <class Number>
 bool read_number(std::string_view cell, Number& number) {
   const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
@@ -52,7 +44,7 @@ std::optional<Truth> read_truth(std::string_view cell) {
 }
 
 std::optional<Measurement> read_line(std::string_view line) {
-  const auto cells = split(line);
+  const auto cells = split_at(',', line);
   if (cells.size() != column_count) return std::nullopt;
   Measurement m;
   m.position_text = cells[2];
@@ -85,7 +77,7 @@ Expected<JournalContent> parse_journal(const WholeLines& whole, const std::strin
   for (std::size_t i = 0; i < whole.lines.size(); ++i) {
     const auto& line = whole.lines[i];
     if (i == 0) {
-      const auto cells = split(line);
+      const auto cells = split_at(',', line);
       if (cells.size() != 4 || cells[0] != magic) {
         return Error{fmt::format("{} is not a file of the laboratory", file)};
       }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/line_file.h"
+#include "core/journal.h"
 #include "core/status.h"
 #include "lab/experiment.h"
 #include "lab/measure.h"
@@ -33,20 +33,14 @@ std::string clean_csv(const JournalContent& content);
 Expected<void> check_journal(const JournalContent& content, const Experiment& experiment,
                              const std::string& file);
 
-class Journal {
+class Journal : public JournalOf<Measurement> {
  public:
   // Makes the file and its folder, or opens what is there.
   static Expected<Journal> open(const std::string& file, const Experiment& experiment);
-
-  const std::vector<Measurement>& found() const { return found_; }  // when it was opened
   Expected<void> append(const Measurement& measurement);
 
  private:
-  Journal(LineFile file, std::vector<Measurement> found)
-      : file_(std::move(file)), found_(std::move(found)) {}
-
-  LineFile file_;
-  std::vector<Measurement> found_;
+  using JournalOf::JournalOf;
 };
 
 }  // namespace proofboard::lab

@@ -1,16 +1,15 @@
 #include "play/match.h"
 
 #include <fmt/format.h>
-#include <system_error>
 
 #include <algorithm>
 #include <chrono>
 #include <exception>
 #include <mutex>
 #include <set>
-#include <thread>
 
 #include "core/random.h"
+#include "core/threads.h"
 #include "play/game_session.h"
 
 namespace proofboard::play {
@@ -204,14 +203,7 @@ Expected<bool> run_match(const MatchSettings& settings, const std::vector<bool>&
       }
     }
   };
-  std::vector<std::thread> threads;
-  try {
-    for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
-  } catch (const std::system_error&) {
-    // The system has no more of them: those that there are do it.
-  }
-  work();
-  for (auto& thread : threads) thread.join();
+  work_on_threads(run.threads, work);
   if (failure) return *failure;
   return left == 0 && next >= settings.games();
 }

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/journal.h"
 #include "core/json.h"
-#include "core/line_file.h"
 #include "play/match.h"
 
 namespace proofboard::play {
@@ -37,20 +37,14 @@ struct MatchContent {
 };
 Expected<MatchContent> read_match(const std::string& file);
 
-class MatchJournal {
+class MatchJournal : public JournalOf<PlayedGame> {
  public:
   // Makes the file, or goes on with one of the same match.
   static Expected<MatchJournal> open(const std::string& file, const MatchSettings& settings);
-
-  const std::vector<PlayedGame>& found() const { return found_; }
   Expected<void> append(const PlayedGame& game);
 
  private:
-  MatchJournal(LineFile file, std::vector<PlayedGame> found)
-      : file_(std::move(file)), found_(std::move(found)) {}
-
-  LineFile file_;
-  std::vector<PlayedGame> found_;
+  using JournalOf::JournalOf;
 };
 
 }  // namespace proofboard::play

@@ -1,14 +1,13 @@
 #include "play/tuning.h"
 
 #include <fmt/format.h>
-#include <system_error>
 
 #include <algorithm>
 #include <cmath>
 #include <mutex>
 #include <optional>
-#include <thread>
 
+#include "core/threads.h"
 #include "game/notation.h"
 #include "play/match_journal.h"
 
@@ -271,14 +270,7 @@ Expected<bool> run_tuning(const TuningSettings& settings, const std::vector<Tune
       if (const auto told = run.finished(game); !told && !failure) failure = told.error();
     }
   };
-  std::vector<std::thread> threads;
-  try {
-    for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
-  } catch (const std::system_error&) {
-    // The system has no more of them: those that there are do it.
-  }
-  work();
-  for (auto& thread : threads) thread.join();
+  work_on_threads(run.threads, work);
   if (failure) return *failure;
   while (next < is_done.size() && is_done[next]) ++next;
   return left == 0 && next >= is_done.size();

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/journal.h"
 #include "core/json.h"
-#include "core/line_file.h"
 #include "play/clop.h"
 #include "play/match.h"
 
@@ -64,19 +64,13 @@ struct TuningEstimate {
 TuningEstimate estimate(const TuningSettings& settings, const std::vector<TunedGame>& games);
 
 // As that of a match (play/match_journal.h): first what is tuned, then a line for each game.
-class TuningJournal {
+class TuningJournal : public JournalOf<TunedGame> {
  public:
   static Expected<TuningJournal> open(const std::string& file, const TuningSettings& settings);
-
-  const std::vector<TunedGame>& found() const { return found_; }
   Expected<void> append(const TunedGame& game);
 
  private:
-  TuningJournal(LineFile file, std::vector<TunedGame> found)
-      : file_(std::move(file)), found_(std::move(found)) {}
-
-  LineFile file_;
-  std::vector<TunedGame> found_;
+  using JournalOf::JournalOf;
 };
 
 struct TuningRun {

@@ -39,7 +39,6 @@ template <Rules R>
 class ClosedSetSearch {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
 
   // Hints come from `adviser` if there is one. What it calls proven is believed: at worst a closed
   // set is missed. What it calls disproven only decides which reply is tried first.
@@ -76,11 +75,11 @@ class ClosedSetSearch {
   }
 
   // The winner's move in a position of the proof or the closed set. Only after solve().
-  std::optional<Why<Move>> why(const Position& position) {
+  std::optional<Why<MoveOf<R>>> why(const Position& position) {
     const auto index = node_for(position);
     if (index == none) return std::nullopt;
     const Node& node = nodes_[index];
-    Why<Move> why{node.is_lost ? Truth::proven : Truth::disproven, node.move, {}, 1};
+    Why<MoveOf<R>> why{node.is_lost ? Truth::proven : Truth::disproven, node.move, {}, 1};
     if (fragment_for(position)) why.move.reset();  // nobody looked for one
     return why;
   }
@@ -135,7 +134,7 @@ class ClosedSetSearch {
     ExactKey key;
     std::uint32_t encoded = 0;  // where in encoded_ its position begins
     Index first_watch = none;   // who watches it
-    Move move{};                // the defender's reply, or the attacker's way to win
+    MoveOf<R> move{};           // the defender's reply, or the attacker's way to win
     Index reply = none;         // the node that the reply leads to; none if to the end of the game
     Index next_on_board = none;
     [[no_unique_address]] GoodsOf<R> goods;
@@ -150,7 +149,7 @@ class ClosedSetSearch {
   };
   // A defender's move, the better the smaller `rank`.
   struct Reply {
-    Move move;
+    MoveOf<R> move;
     Index node;
     int rank;
   };
@@ -232,7 +231,7 @@ class ClosedSetSearch {
     return *rules_.decode(bytes_);
   }
 
-  Move move_between(Index from, Index to) {
+  MoveOf<R> move_between(Index from, Index to) {
     auto position = position_of(from);
     rules_.moves(position, moves_);
     for (const auto move : moves_) {
@@ -252,7 +251,7 @@ class ClosedSetSearch {
 
   // What the adviser would play. It may know that and yet have forgotten the position after it:
   // then any other reply would lead to where it knows nothing at all.
-  std::optional<Move> advised_reply(const Position& position) const {
+  std::optional<MoveOf<R>> advised_reply(const Position& position) const {
     if (adviser_ == nullptr) return std::nullopt;
     const auto why = adviser_->why(position);
     return why && why->truth == Truth::disproven ? why->move : std::nullopt;
@@ -323,7 +322,7 @@ class ClosedSetSearch {
   static constexpr int is_advised_against = 1 << 20;
   static constexpr int unplayable = 1 << 21;
 
-  Reply ranked(const Position& position, Move move) {
+  Reply ranked(const Position& position, MoveOf<R> move) {
     if (const auto score = rules_.result(position)) {
       const bool is_well = goal_.judge(*score) == Truth::disproven;
       return {move, none, is_well ? ends_well : unplayable};

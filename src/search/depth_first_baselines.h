@@ -123,28 +123,35 @@ class DepthFirstBaseline final : public Solver<R> {
   static constexpr int no_limit = std::numeric_limits<int>::max();
   static constexpr int longest_line = 5'000;  // in games that can cycle
 
+  // What is known without a look at the moves. At the limit of depth: that it was hit.
+  std::optional<Verdict> verdict_at_once(std::uint64_t key, int depth, int limit) {
+    if (const auto leaning = cycles_.repetition(key); !leaning.is_none()) {
+      return Verdict{Truth::disproven, leaning};
+    }
+    if (settings_.reads_table) {
+      const auto entry = table_.find(key);
+      if (entry && is_solved(entry->truth)) return Verdict{entry->truth};
+      if (entry && entry->depth >= limit - depth) {
+        hit_limit_ = true;
+        return Verdict{};
+      }
+    }
+    if (insight_ != nullptr) {
+      const auto truth = insight_->glance(position_).truth;
+      if (is_solved(truth)) return Verdict{truth};
+    }
+    if (depth >= limit) {
+      hit_limit_ = true;
+      return Verdict{};
+    }
+    return std::nullopt;
+  }
+
   // Unknown only at the limit of depth or when the budget is spent.
   Verdict search(int depth, int limit) {
     if (const auto score = rules_.result(position_)) return {goal_.judge(*score)};
     const auto key = rules_.key(position_);
-    if (const auto leaning = cycles_.repetition(key); !leaning.is_none()) {
-      return {Truth::disproven, leaning};
-    }
-    if (settings_.reads_table) {
-      const auto entry = table_.find(key);
-      if (entry && is_solved(entry->truth)) return {entry->truth};
-      if (entry && entry->depth >= limit - depth) {
-        hit_limit_ = true;
-        return {};
-      }
-    }
-    if (insight_ != nullptr) {
-      if (const auto truth = insight_->glance(position_).truth; is_solved(truth)) return {truth};
-    }
-    if (depth >= limit) {
-      hit_limit_ = true;
-      return {};
-    }
+    if (const auto known = verdict_at_once(key, depth, limit)) return *known;
     budget_->offer_save();
     if (budget_->spent(indicators_)) return {};
 

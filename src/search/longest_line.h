@@ -32,7 +32,6 @@ template <Dominating R>
 class LongestLine {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
 
   // Of a proof of the goal that is complete.
   LongestLine(const R& rules, Side attacker, ProofBuilder<R>& proof, std::string futile_rule)
@@ -40,13 +39,13 @@ class LongestLine {
 
   // The line to its end; nothing if that takes too many pairs, or more than these bytes, of which
   // it always has a few, or than the budget.
-  std::optional<std::vector<Move>> find(const Position& position, std::size_t bytes,
-                                        Budget& budget) {
+  std::optional<std::vector<MoveOf<R>>> find(const Position& position, std::size_t bytes,
+                                             Budget& budget) {
     most_ = std::min(most_pairs, std::max(bytes, fewest_bytes) / bytes_of_pair);
     budget_ = &budget;
     budget.look_every(pairs_between_looks);
     if (!value_of(position, position)) return std::nullopt;
-    std::vector<Move> line;
+    std::vector<MoveOf<R>> line;
     Position at = position, proven = position;
     while (!rules_.result(at)) {
       proven = proof_.proven_for(proven);
@@ -76,7 +75,7 @@ class LongestLine {
   };
   struct Best {
     Value value;
-    Move move{};
+    MoveOf<R> move{};
   };
 
   ExactKey key_of(const Position& at, const Position& proven) {
@@ -98,7 +97,7 @@ class LongestLine {
     known_[key] = {};  // a proof has no circles: nobody asks for it before it is known
 
     std::optional<Best> best;
-    const auto consider = [&](Move move) {
+    const auto consider = [&](MoveOf<R> move) {
       Position next = at, next_proven = proven;
       rules_.play(next, move);
       rules_.play(next_proven, move);
@@ -123,10 +122,10 @@ class LongestLine {
   }
 
   // The loser's, with how long each holds out at most; the longest first.
-  std::vector<std::pair<int, Move>> replies_in(const Position& at, const Position& proven) {
+  std::vector<std::pair<int, MoveOf<R>>> replies_in(const Position& at, const Position& proven) {
     typename R::Moves moves;
     rules_.moves(at, moves);
-    std::vector<std::pair<int, Move>> replies;
+    std::vector<std::pair<int, MoveOf<R>>> replies;
     for (const auto move : moves) {
       if (rules_.is_futile(at, move, futile_rule_)) continue;
       Position next = proven;

@@ -39,7 +39,6 @@ template <Notated R>
 class ProofWriter {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
 
   // Of one certificate. If the budget ends before it, that is a fault.
   ProofWriter(ProofMap<R>& proof, const Position& root, Budget& budget)
@@ -173,80 +172,101 @@ class ProofWriter {
   // then is on the board. It says whether to go on below. After a position for which another one
   // stands it sees that one. Without recursion: a closed set can be very deep.
   template <class Visit>
-  void walk(Visit visit) {
+  class Walk {
+   public:
+    Walk(ProofWriter& writer, Visit& visit)
+        : writer_(writer), proof_(writer.proof_), at_(writer.position_), visit_(visit) {}
+
+    void run() {
+      arrive();
+      while (!open_.empty() && !writer_.fault_) {
+        Open& here = open_.back();
+        if (here.next < here.end) {
+          const MoveOf<R> move = to_play_[here.next++];
+          path_.push_back({move, writer_.rules_.play(at_, move)});
+          arrive();
+          continue;
+        }
+        if (here.is_replaced) {
+          at_ = before_.back();
+          before_.pop_back();
+        }
+        open_.pop_back();
+        to_play_.resize(open_.empty() ? 0 : open_.back().end);
+        if (path_.empty()) break;
+        writer_.rules_.undo(at_, path_.back().move, path_.back().undo);
+        path_.pop_back();
+      }
+    }
+
+   private:
     struct Open {
-      std::size_t next, end;  // of its moves, in to_play
-      bool is_replaced;       // the position before it is in `before`
+      std::size_t next, end;  // of its moves, in to_play_
+      bool is_replaced;       // the position before it is in before_
     };
     struct Step {
-      Move move;
+      MoveOf<R> move;
       typename R::Undo undo;
     };
-    std::vector<Move> to_play;
-    std::vector<Open> open;
-    std::vector<Step> path;
-    std::vector<Position> before;
-    position_ = root_;
-    positions_ = 0;
-    walk_ = proof_.next_walk();
+
+    void arrive() {
+      ++writer_.walked_.nodes;
+      if (writer_.budget_.spent(writer_.walked_)) {
+        writer_.fault_ =
+            Error{fmt::format("it was not written: {}", to_text(writer_.budget_.reason()))};
+      }
+      Open here{to_play_.size(), to_play_.size(), false};
+      if (writer_.rules_.result(at_)) {
+        ++writer_.positions_;
+      } else if (see(here.is_replaced)) {
+        proof_.list_moves(at_, *proof_.find(at_), to_play_);
+      }
+      here.end = to_play_.size();
+      open_.push_back(here);
+    }
+
     // True if the moves below are to be played.
-    const auto see = [&](bool& is_replaced) {
-      const auto replace_by = [&](const Position& other) {
-        before.push_back(std::exchange(position_, other));
-        is_replaced = true;
-      };
-      auto key = proof_.place_of(position_).first;
+    bool see(bool& is_replaced) {
+      auto key = proof_.place_of(at_).first;
       auto proof = proof_.find(key);
       int symmetry = 0;
       if (proof && proof->kind == Kind::instead) {
-        visit(proof, 0);
-        replace_by(proof_.stand_in(position_, *proof));
-        if (rules_.result(position_)) return ++positions_, false;
-        key = proof_.place_of(position_).first;
+        visit_(proof, 0);
+        replace_by(proof_.stand_in(at_, *proof));
+        is_replaced = true;
+        if (writer_.rules_.result(at_)) return ++writer_.positions_, false;
+        key = proof_.place_of(at_).first;
         proof = proof_.find(key);
       } else if (proof) {
-        const auto [image, leads_there] = proof_.as_proven(position_, *proof);
+        const auto [image, leads_there] = proof_.as_proven(at_, *proof);
         symmetry = leads_there;
-        if (symmetry != 0) replace_by(image);
+        is_replaced = symmetry != 0;
+        if (is_replaced) replace_by(image);
       }
-      const bool is_node = visit(proof, symmetry);
+      const bool is_node = visit_(proof, symmetry);
       if (proof) proof_.keep(key, *proof);
-      positions_ += is_node || !proof || proof->kind == Kind::settled;
+      writer_.positions_ += is_node || !proof || proof->kind == Kind::settled;
       return is_node;
-    };
-    const auto arrive = [&] {
-      ++walked_.nodes;
-      if (budget_.spent(walked_)) {
-        fault_ = Error{fmt::format("it was not written: {}", to_text(budget_.reason()))};
-      }
-      Open here{to_play.size(), to_play.size(), false};
-      if (rules_.result(position_)) {
-        ++positions_;
-      } else if (see(here.is_replaced)) {
-        proof_.list_moves(position_, *proof_.find(position_), to_play);
-      }
-      here.end = to_play.size();
-      open.push_back(here);
-    };
-    arrive();
-    while (!open.empty() && !fault_) {
-      Open& here = open.back();
-      if (here.next < here.end) {
-        const Move move = to_play[here.next++];
-        path.push_back({move, rules_.play(position_, move)});
-        arrive();
-        continue;
-      }
-      if (here.is_replaced) {
-        position_ = before.back();
-        before.pop_back();
-      }
-      open.pop_back();
-      to_play.resize(open.empty() ? 0 : open.back().end);
-      if (path.empty()) break;
-      rules_.undo(position_, path.back().move, path.back().undo);
-      path.pop_back();
     }
+
+    void replace_by(const Position& other) { before_.push_back(std::exchange(at_, other)); }
+
+    ProofWriter& writer_;
+    ProofMap<R>& proof_;
+    Position& at_;
+    Visit& visit_;
+    std::vector<MoveOf<R>> to_play_;
+    std::vector<Open> open_;
+    std::vector<Step> path_;
+    std::vector<Position> before_;
+  };
+
+  template <class Visit>
+  void walk(Visit visit) {
+    position_ = root_;
+    positions_ = 0;
+    walk_ = proof_.next_walk();
+    Walk<Visit>(*this, visit).run();
   }
 
   ProofMap<R>& proof_;
@@ -256,7 +276,7 @@ class ProofWriter {
   Indicators walked_;                          // positions arrived at, for the budget
   std::vector<ReasonUse> reasons_;             // by number
   std::unordered_map<int, ReasonUse> images_;  // reasons too, by symmetry
-  Position position_{};
+  Position position_{};                        // where the walk is
   std::uint64_t positions_ = 0;
   std::uint16_t walk_ = 0;
   std::optional<Error> fault_;  // ends the walk

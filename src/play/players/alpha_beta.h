@@ -33,7 +33,6 @@ namespace proofboard::play {
 template <Notated R>
 class AlphaBetaPlayer final : public ThinkingPlayer<R> {
  public:
-  using typename Player<R>::Position;
   using typename Player<R>::Move;
 
   explicit AlphaBetaPlayer(const PlayerSetup<R>& setup)
@@ -55,7 +54,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
 
   bool is_bounded() const override { return most_depth_ > 0; }
 
-  Chosen<Move> search(std::span<const Position> game, std::vector<Move> moves,
+  Chosen<Move> search(std::span<const PositionOf<R>> game, std::vector<Move> moves,
                       Budget& budget) override {
     budget_ = &budget;
     indicators_ = {};
@@ -343,7 +342,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
   std::array<Killers, longest_line + 2> killers_{};
   Playouts<R> playouts_;
   // Of the search that runs.
-  Position position_{};
+  PositionOf<R> position_{};
   std::vector<std::uint64_t> path_;  // keys from the start of the game, in games that can cycle
   Budget* budget_ = nullptr;
   Indicators indicators_;

@@ -12,13 +12,10 @@ namespace proofboard::play {
 template <Notated R>
 class GreedyPlayer final : public Player<R> {
  public:
-  using typename Player<R>::Position;
-  using typename Player<R>::Move;
-
   explicit GreedyPlayer(const PlayerSetup<R>& setup)
       : rules_(setup.rules), sight_(setup.rules, setup.brings, setup.bytes), random_(setup.seed) {}
 
-  Chosen<Move> choose(std::span<const Position> game, const MoveLimits&) override {
+  Chosen<MoveOf<R>> choose(std::span<const PositionOf<R>> game, const MoveLimits&) override {
     auto at = game.back();
     typename R::Moves legal;
     rules_.moves(at, legal);
@@ -28,7 +25,7 @@ class GreedyPlayer final : public Player<R> {
       const auto seen = sight_.look(at);
       if (!seen.moves.empty()) return chosen(seen.moves.front(), seen.value.value_or(0), 1);
     }
-    std::vector<Move> best;
+    std::vector<MoveOf<R>> best;
     int most = std::numeric_limits<int>::min();
     for (const auto move : legal) {
       const Side mover = rules_.to_move(at);
@@ -45,7 +42,7 @@ class GreedyPlayer final : public Player<R> {
   }
 
  private:
-  int value_for(Side side, const Position& at) {
+  int value_for(Side side, const PositionOf<R>& at) {
     if (const auto score = rules_.result(at)) return final_value(side, *score, 1);
     const bool is_other = rules_.to_move(at) != side;
     int value = sight_.value(at);
@@ -56,8 +53,8 @@ class GreedyPlayer final : public Player<R> {
     return is_other ? -value : value;
   }
 
-  static Chosen<Move> chosen(Move move, int value, std::uint64_t nodes) {
-    Chosen<Move> chosen;
+  static Chosen<MoveOf<R>> chosen(MoveOf<R> move, int value, std::uint64_t nodes) {
+    Chosen<MoveOf<R>> chosen;
     chosen.move = move;
     chosen.value = value;
     chosen.certainty = certainty_of(value);

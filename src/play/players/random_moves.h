@@ -8,15 +8,12 @@ namespace proofboard::play {
 template <Notated R>
 class RandomPlayer final : public Player<R> {
  public:
-  using typename Player<R>::Position;
-  using typename Player<R>::Move;
-
   explicit RandomPlayer(const PlayerSetup<R>& setup) : rules_(setup.rules), random_(setup.seed) {}
 
-  Chosen<Move> choose(std::span<const Position> game, const MoveLimits&) override {
+  Chosen<MoveOf<R>> choose(std::span<const PositionOf<R>> game, const MoveLimits&) override {
     typename R::Moves moves;
     rules_.moves(game.back(), moves);
-    Chosen<Move> chosen;
+    Chosen<MoveOf<R>> chosen;
     chosen.move = moves[random_.below(moves.size())];
     chosen.line = {chosen.move};
     chosen.nodes = 1;

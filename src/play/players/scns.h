@@ -28,9 +28,6 @@ namespace proofboard::play {
 template <Notated R>
 class ScnsPlayer final : public ThinkingPlayer<R> {
  public:
-  using typename Player<R>::Position;
-  using typename Player<R>::Move;
-
   explicit ScnsPlayer(const PlayerSetup<R>& setup)
       : ThinkingPlayer<R>(setup),
         settings_(sibling_settings(setup.options, R::can_cycle)),
@@ -55,13 +52,14 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   using ThinkingPlayer<R>::sight_;
   using ThinkingPlayer<R>::random_;
 
-  Chosen<Move> search(std::span<const Position> game, std::vector<Move> moves,
-                      Budget& budget) override {
+  Chosen<MoveOf<R>> search(std::span<const PositionOf<R>> game, std::vector<MoveOf<R>> moves,
+                           Budget& budget) override {
     const auto& root = game.back();
     const Question<R> question{root, {rules_.to_move(root), Target::win()}};
     if (!search_ || attacker_ != question.goal.attacker) begin(question.goal.attacker);
-    search_->search_only(
-        count_moves(rules_, root) > static_cast<int>(moves.size()) ? moves : std::vector<Move>{});
+    search_->search_only(count_moves(rules_, root) > static_cast<int>(moves.size())
+                             ? moves
+                             : std::vector<MoveOf<R>>{});
     const auto before = search_->indicators().nodes;
     if (budget.limits().nodes != Limits{}.nodes) {
       budget.begin_job(search_->indicators(), budget.limits().nodes);
@@ -83,7 +81,7 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   }
 
  private:
-  using Effort = RootEffort<Move>;
+  using Effort = RootEffort<MoveOf<R>>;
 
   void begin(Side attacker) {
     attacker_ = attacker;
@@ -97,8 +95,9 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
     search_ = std::make_unique<SiblingThreads<R>>(rules_, settings_, setup);
   }
 
-  Chosen<Move> told(const Position& root, const std::vector<Move>& moves, Truth truth) {
-    Chosen<Move> chosen;
+  Chosen<MoveOf<R>> told(const PositionOf<R>& root, const std::vector<MoveOf<R>>& moves,
+                         Truth truth) {
+    Chosen<MoveOf<R>> chosen;
     const auto efforts = search_->efforts();
     if (known_win_ || efforts.empty()) {
       chosen.move = known_win_.value_or(moves.front());
@@ -132,7 +131,8 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   }
 
   // The root was settled by a look, or is known from before: a move after which that is still so.
-  std::optional<Move> settled_move(const Position& root, const std::vector<Move>& moves) {
+  std::optional<MoveOf<R>> settled_move(const PositionOf<R>& root,
+                                        const std::vector<MoveOf<R>>& moves) {
     const auto why = search_->why(root);
     if (why && why->move && std::find(moves.begin(), moves.end(), *why->move) != moves.end()) {
       return *why->move;
@@ -171,7 +171,7 @@ class ScnsPlayer final : public ThinkingPlayer<R> {
   std::vector<Insight<R>*> insights_;    // of each, null then too
   std::unique_ptr<SiblingThreads<R>> search_;
   Side attacker_ = Side::black;
-  std::optional<Move> known_win_;  // where the root was settled without looking at its moves
+  std::optional<MoveOf<R>> known_win_;  // where the root was settled without looking at its moves
 };
 
 struct Scns {

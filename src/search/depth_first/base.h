@@ -148,7 +148,7 @@ class DepthFirstBase : public JobEngine<R> {
 
   // Tries for a closed set are made at the root: the search goes back to it, and finds its way
   // again by the table.
-  bool is_to_stop() {
+  bool is_to_stop() const {
     return budget_->spent(indicators_) || cycles_.is_trial_due(indicators_) || is_too_deep_;
   }
 

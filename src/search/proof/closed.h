@@ -18,7 +18,6 @@ template <Rules R>
 class ClosedProof {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
 
   ClosedProof(ProofUnderWay<R>& proof, FragmentsOfProof<R>& fragments, SearchesAgain<R>& searches)
       : proof_(proof),
@@ -90,7 +89,7 @@ class ClosedProof {
         proof.number = proof_.number_of(position, *search.why(position)->move);
       }
       map_.keep(map_.place_of(position).first, proof);
-      std::vector<Move> moves;
+      std::vector<MoveOf<R>> moves;
       map_.list_moves(position, proof, moves);
       for (const auto move : moves) {
         auto next = position;

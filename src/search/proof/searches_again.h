@@ -26,7 +26,6 @@ template <Rules R>
 class SearchesAgain {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
   using IsTaken = std::function<bool(const Position&)>;
 
   // Where positions have goods, being known depends on more than the position.
@@ -49,7 +48,7 @@ class SearchesAgain {
   bool was_cut_short() const { return was_cut_short_; }
 
   // Why this position has the claimed truth, by a search if need be.
-  std::optional<Why<Move>> search(const Position& at) {
+  std::optional<Why<MoveOf<R>>> search(const Position& at) {
     if (proof_.must_stop()) return std::nullopt;
     if (proof_.solver.searches_again()) {
       auto part = proof_.part_of(*proof_.budget);
@@ -59,13 +58,13 @@ class SearchesAgain {
     return search_with(again(), insight_again(), at);
   }
   // How it is proven by what the solver knows.
-  std::optional<Why<Move>> search_to_known(const Position& at) {
+  std::optional<Why<MoveOf<R>>> search_to_known(const Position& at) {
     if (proof_.must_stop()) return std::nullopt;
     if (!to_known_) to_known_ = exact_search<R>(proof_.rules, &known_, to_known_bytes());
     return search_with(*to_known_, &known_, at);
   }
   // Without what the insight has learned.
-  std::optional<Why<Move>> search_by_looks(const Position& at) {
+  std::optional<Why<MoveOf<R>>> search_by_looks(const Position& at) {
     if (proof_.must_stop()) return std::nullopt;
     if (!by_looks_) {
       looks_ = std::make_unique<LooksOnly<R>>(*proof_.setup.insight);
@@ -75,8 +74,10 @@ class SearchesAgain {
   }
 
   // What they have said before.
-  std::optional<Why<Move>> why(const Position& at) { return proof_.as_claimed(again_->why(at)); }
-  std::optional<Why<Move>> why_to_known(const Position& at) {
+  std::optional<Why<MoveOf<R>>> why(const Position& at) {
+    return proof_.as_claimed(again_->why(at));
+  }
+  std::optional<Why<MoveOf<R>>> why_to_known(const Position& at) {
     return to_known_ ? proof_.as_claimed(to_known_->why(at)) : std::nullopt;
   }
 
@@ -121,7 +122,8 @@ class SearchesAgain {
   std::size_t to_known_bytes() const { return proof_.setup.bytes / 64; }
   Insight<R>* insight_again() { return ends_at_known ? &proven_ : proof_.setup.insight; }
 
-  std::optional<Why<Move>> search_with(Solver<R>& search, Insight<R>* insight, const Position& at) {
+  std::optional<Why<MoveOf<R>>> search_with(Solver<R>& search, Insight<R>* insight,
+                                            const Position& at) {
     if (auto why = proof_.as_claimed(search.why(at))) return why;
     auto part = proof_.part_of(*proof_.budget);
     part.begin_job(search.indicators(), most_nodes_);

@@ -13,7 +13,6 @@ template <Rules R>
 class ProofView {
  public:
   using Position = typename R::Position;
-  using Move = typename R::Move;
 
   // The map must outlive it.
   explicit ProofView(ProofMap<R>& map) : map_(map), rules_(map.rules()) {}
@@ -27,7 +26,7 @@ class ProofView {
   }
 
   // The winner's move in a position of the proof.
-  std::optional<Move> move_in(const Position& position) {
+  std::optional<MoveOf<R>> move_in(const Position& position) {
     const auto proof = map_.find(position);
     if (!proof || proof->kind != Kind::node || !map_.prover_moves(position)) {
       return std::nullopt;
@@ -39,11 +38,11 @@ class ProofView {
 
   // The winner's move in a position of the proof, or in one that is small: there the one that ends
   // soonest.
-  std::optional<Move> winning_move(const Position& position) {
+  std::optional<MoveOf<R>> winning_move(const Position& position) {
     if (auto move = move_in(position)) return move;
     typename R::Moves moves;
     rules_.moves(position, moves);
-    std::optional<Move> shortest;
+    std::optional<MoveOf<R>> shortest;
     int least = 0;
     for (const auto move : moves) {
       auto after = position;
@@ -95,7 +94,7 @@ class ProofView {
   using Kind = PositionProof::Kind;
 
   // The move whose image under the symmetry is this one.
-  Move image_back(const Position& at, Move image, int symmetry) {
+  MoveOf<R> image_back(const Position& at, MoveOf<R> image, int symmetry) {
     if constexpr (Symmetric<R>) {
       rules_.moves(at, moves_);
       for (const auto move : moves_) {

@@ -212,13 +212,7 @@ Expected<Move> Game::parse_move(const Position& at, std::string_view text) const
 }
 
 std::vector<std::string_view> Game::split_moves(std::string_view word) const {
-  std::vector<std::string_view> moves;
-  while (true) {
-    const auto dash = word.find('-');
-    moves.push_back(word.substr(0, dash));
-    if (dash == std::string_view::npos) return moves;
-    word.remove_prefix(dash + 1);
-  }
+  return split_at('-', word);
 }
 
 Expected<void> Game::check_joined(const Position& at, std::size_t stones) const {

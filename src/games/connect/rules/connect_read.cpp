@@ -170,11 +170,7 @@ Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) 
   if (looks_like_sgf(text)) {
     const auto record = read_sgf(options, text);
     if (!record) return record.error();
-    Setup<Game> setup{record->rules, record->start};
-    for (const auto& [side, move] : record->moves) {
-      setup.rules.play(setup.position, *setup.rules.parse_move(setup.position, move));
-    }
-    return setup;
+    return at_end_of(*record);
   }
 
   const auto start = parse_start(text, longest_side);

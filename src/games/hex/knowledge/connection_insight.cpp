@@ -268,25 +268,21 @@ std::unique_ptr<Insight<Game>> make_connections(const Game& game, const Options&
   });
 }
 
-OptionInfo part(std::string name, std::string help) {
-  return {std::move(name), OptionInfo::Choice{{"yes", "no"}}, std::move(help)};
-}
-
 }  // namespace
 
 InsightKind<Game> connections_insight() {
-  return {
-      "connections",
-      "virtual connections of both sides, dead, captured and dominated cells, must-play region",
-      {part("fill-in", "fill in dead and captured cells first"),
-       part("must-play", "leave out moves that the opponent's semi-connections refute"),
-       part("dominated", "leave out moves that another one makes dead or captures"),
-       part("lemmas", "let a solved position settle others with the same stones around its cells"),
-       part("resistance", "order moves by the current through them"),
-       {"over-edges", OptionInfo::Choice{{"no", "yes"}}, "let connections meet at an edge too"},
-       {"or-steps", OptionInfo::Integer{200, 1, 1'000'000},
-        "most combinations of semi-connections tried between two points at a time"}},
-      &make_connections};
+  return {"connections",
+          "virtual connections of both sides, dead, captured and dominated cells, must-play region",
+          {yes_or_no("fill-in", "fill in dead and captured cells first"),
+           yes_or_no("must-play", "leave out moves that the opponent's semi-connections refute"),
+           yes_or_no("dominated", "leave out moves that another one makes dead or captures"),
+           yes_or_no("lemmas",
+                     "let a solved position settle others with the same stones around its cells"),
+           yes_or_no("resistance", "order moves by the current through them"),
+           {"over-edges", OptionInfo::Choice{{"no", "yes"}}, "let connections meet at an edge too"},
+           {"or-steps", OptionInfo::Integer{200, 1, 1'000'000},
+            "most combinations of semi-connections tried between two points at a time"}},
+          &make_connections};
 }
 
 }  // namespace proofboard::hex

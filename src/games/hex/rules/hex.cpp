@@ -84,20 +84,17 @@ std::uint64_t Game::fresh_key(const Position& at) const {
 }
 
 void Game::encode(const Position& at, std::vector<std::uint8_t>& bytes) const {
-  encode_stones(at.stones, cells_, bytes);
-  bytes.push_back(static_cast<std::uint8_t>(at.to_move));
+  encode_turn(at.stones, cells_, at.to_move, bytes);
 }
 
 Expected<Position> Game::decode(const std::vector<std::uint8_t>& bytes) const {
-  const std::size_t size = encoded_size(cells_);
-  if (bytes.size() != size + 1) {
-    return Error{fmt::format("a {}x{} Hex position takes {} bytes, not {}", width_, height_,
-                             size + 1, bytes.size())};
+  if (const auto size = encoded_turn_size(cells_); bytes.size() != size) {
+    return Error{fmt::format("a {}x{} Hex position takes {} bytes, not {}", width_, height_, size,
+                             bytes.size())};
   }
-  const auto stones = decode_stones(std::span(bytes).first(size), cells_);
-  if (!stones) return stones.error();
-  if (bytes.back() > 1) return Error{fmt::format("{} is no side to move", bytes.back())};
-  return position(*stones, static_cast<Side>(bytes.back()));
+  const auto turn = decode_turn<most_cells>(bytes, cells_);
+  if (!turn) return turn.error();
+  return position(turn->stones, turn->to_move);
 }
 
 BoardView Game::view(const Position& at) const {

@@ -61,21 +61,17 @@ Expected<Position> Game::position(const Pieces& pieces, Side to_move) const {
 }
 
 void Game::encode(const Position& at, std::vector<std::uint8_t>& bytes) const {
-  encode_stones(at.stones, board_->cells(), bytes);
-  bytes.push_back(static_cast<std::uint8_t>(at.to_move));
+  encode_turn(at.stones, board_->cells(), at.to_move, bytes);
 }
 
 Expected<Position> Game::decode(const std::vector<std::uint8_t>& bytes) const {
-  const std::size_t stones_size = encoded_size(board_->cells());
-  if (bytes.size() != stones_size + 1) {
+  if (const auto wanted = encoded_turn_size(board_->cells()); bytes.size() != wanted) {
     return Error{fmt::format("a {}x{} position of Lines of Action takes {} bytes, not {}", size(),
-                             size(), stones_size + 1, bytes.size())};
+                             size(), wanted, bytes.size())};
   }
-  const auto pieces =
-      decode_stones<largest_cells>(std::span(bytes).first(stones_size), board_->cells());
-  if (!pieces) return pieces.error();
-  if (bytes.back() > 1) return Error{fmt::format("{} is no side to move", bytes.back())};
-  return position(*pieces, static_cast<Side>(bytes.back()));
+  const auto turn = decode_turn<largest_cells>(bytes, board_->cells());
+  if (!turn) return turn.error();
+  return position(turn->stones, turn->to_move);
 }
 
 Position Game::transform(const Position& at, int symmetry) const {

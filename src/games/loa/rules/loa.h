@@ -47,7 +47,7 @@ struct Undo {
   bool is_capture = false;
 };
 
-class Game {
+class Game : public PieceGame {
  public:
   using Position = loa::Position;
   using Move = PieceMove;
@@ -57,15 +57,12 @@ class Game {
   static constexpr std::string_view name = "loa";
   static constexpr std::string_view title = "Lines of Action, 4x4 to 10x10";
   static constexpr std::string_view example = "start:4";
-  static constexpr bool can_cycle = true;
-  static std::vector<Preset> presets() { return {}; }
 
   static OptionTable options();
   static Expected<Game> make(const Options& options);
   std::string options_text() const;
   // Rows, start, transcripts: see docs/games/loa.md.
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
-  static bool is_transcript(std::string_view text) { return looks_like_transcript(text); }
 
   int size() const { return board_->size(); }
 
@@ -84,7 +81,6 @@ class Game {
     if (!mover_wins_ties_) return 0;
     return at.to_move == Side::black ? -1 : 1;  // the mover is the one who isn't to move
   }
-  int score_limit() const { return 1; }
 
   // Line by line: ranks from the bottom, files from the left, diagonals; or nothing but the pass.
   void moves(const Position& at, Moves& moves) const {
@@ -170,15 +166,10 @@ class Game {
   std::string position_text(const Position& at) const;
   std::string move_text(const Position& at, Move move) const;
   Expected<Move> parse_move(const Position& at, std::string_view text) const;
-  std::vector<std::string_view> split_moves(std::string_view word) const {
-    return without_move_number(word);
-  }
   BoardView view(const Position& at) const { return piece_view(at.stones, size()); }
 
-  int symmetries() const { return square_symmetries; }
   Position transform(const Position& at, int symmetry) const;
   Move transform_move(Move move, int symmetry) const { return image_of(move, size(), symmetry); }
-  int inverse_symmetry(int symmetry) const { return inverse_square_symmetry(symmetry); }
 
  private:
   Game(int size, bool mover_wins_ties, bool no_moves_loses)

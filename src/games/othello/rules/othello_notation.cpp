@@ -228,11 +228,7 @@ Expected<Record<Game>> Game::read_record(const Options& options, std::string_vie
 Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
   const auto record = read_record(options, text);
   if (!record) return record.error();
-  Setup<Game> setup{record->rules, record->start};
-  for (const auto& [side, move] : record->moves) {
-    setup.rules.play(setup.position, *setup.rules.parse_move(setup.position, move));
-  }
-  return setup;
+  return at_end_of(*record);
 }
 
 std::string Game::position_text(const Position& at) const {

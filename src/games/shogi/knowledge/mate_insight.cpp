@@ -173,10 +173,6 @@ class MateInsight final : public Insight<Game> {
   std::array<std::uint16_t, squares> last_on_{};
 };
 
-OptionInfo yes_or_no(std::string name, std::string help) {
-  return {std::move(name), OptionInfo::Choice{{"yes", "no"}}, std::move(help)};
-}
-
 }  // namespace
 
 InsightKind<Game> mate_insight() {

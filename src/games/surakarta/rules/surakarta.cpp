@@ -73,20 +73,16 @@ Expected<Position> Game::position(const Pieces& pieces, Side to_move) const {
 }
 
 void Game::encode(const Position& at, std::vector<std::uint8_t>& bytes) const {
-  encode_stones(at.stones, board_cells, bytes);
-  bytes.push_back(static_cast<std::uint8_t>(at.to_move));
+  encode_turn(at.stones, board_cells, at.to_move, bytes);
 }
 
 Expected<Position> Game::decode(const std::vector<std::uint8_t>& bytes) const {
-  constexpr std::size_t stones_size = encoded_size(board_cells);
-  if (bytes.size() != stones_size + 1) {
-    return Error{
-        fmt::format("a Surakarta position takes {} bytes, not {}", stones_size + 1, bytes.size())};
+  if (constexpr auto size = encoded_turn_size(board_cells); bytes.size() != size) {
+    return Error{fmt::format("a Surakarta position takes {} bytes, not {}", size, bytes.size())};
   }
-  const auto pieces = decode_stones<board_cells>(std::span(bytes).first(stones_size), board_cells);
-  if (!pieces) return pieces.error();
-  if (bytes.back() > 1) return Error{fmt::format("{} is no side to move", bytes.back())};
-  return position(*pieces, static_cast<Side>(bytes.back()));
+  const auto turn = decode_turn<board_cells>(bytes, board_cells);
+  if (!turn) return turn.error();
+  return position(turn->stones, turn->to_move);
 }
 
 Position Game::transform(const Position& at, int symmetry) const {

@@ -45,7 +45,7 @@ struct Undo {
   bool is_capture = false;
 };
 
-class Game {
+class Game : public PieceGame {
  public:
   using Position = surakarta::Position;
   using Move = PieceMove;
@@ -55,15 +55,12 @@ class Game {
   static constexpr std::string_view name = "surakarta";
   static constexpr std::string_view title = "Surakarta, captures along two looped circuits";
   static constexpr std::string_view example = "6/3o2/6/2ox2/6/6 x";
-  static constexpr bool can_cycle = true;
-  static std::vector<Preset> presets() { return {}; }
 
   static OptionTable options();
   static Expected<Game> make(const Options& options);
   std::string options_text() const;
   // Rows, start, transcripts: see docs/games/surakarta.md.
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
-  static bool is_transcript(std::string_view text) { return looks_like_transcript(text); }
 
   Position initial() const;
   // Up to 12 pieces a side; only the side to move may have none.
@@ -76,7 +73,6 @@ class Game {
     if (no_moves_draws_ && !at.stones[at.to_move].is_empty()) return 0;
     return at.to_move == Side::black ? -1 : 1;
   }
-  int score_limit() const { return 1; }
 
   // Captures by circuit and loop, then steps by cell of departure and of arrival.
   void moves(const Position& at, Moves& moves) const {
@@ -134,17 +130,12 @@ class Game {
   std::string position_text(const Position& at) const;
   std::string move_text(const Position& at, Move move) const;
   Expected<Move> parse_move(const Position& at, std::string_view text) const;
-  std::vector<std::string_view> split_moves(std::string_view word) const {
-    return without_move_number(word);
-  }
   BoardView view(const Position& at) const { return piece_view(at.stones, board_size); }
 
-  int symmetries() const { return square_symmetries; }
   Position transform(const Position& at, int symmetry) const;
   Move transform_move(Move move, int symmetry) const {
     return image_of(move, board_size, symmetry);
   }
-  int inverse_symmetry(int symmetry) const { return inverse_square_symmetry(symmetry); }
 
  private:
   using Keys = ImageKeys<board_cells>;

@@ -95,13 +95,9 @@ class CsaReader {
   }
 
   Expected<void> begin(Side to_move) {
-    const auto placement = start_.finish(to_move);
-    if (!placement) return placement.error();
-    const auto start = game_.position(*placement);
-    if (!start) {
-      return Error{fmt::format("the position at the start: {}", start.error().message)};
-    }
-    replay_.emplace(game_, *start);
+    auto replay = replay_from(game_, start_.finish(to_move));
+    if (!replay) return replay.error();
+    replay_.emplace(std::move(*replay));
     return {};
   }
 

@@ -139,13 +139,9 @@ class KifReader {
  private:
   Expected<void> begin_moves() {
     if (replay_) return {};
-    const auto placement = start_.finish();
-    if (!placement) return placement.error();
-    const auto start = game_.position(*placement);
-    if (!start) {
-      return Error{fmt::format("the position at the start: {}", start.error().message)};
-    }
-    replay_.emplace(game_, *start);
+    auto replay = replay_from(game_, start_.finish());
+    if (!replay) return replay.error();
+    replay_.emplace(std::move(*replay));
     return {};
   }
 

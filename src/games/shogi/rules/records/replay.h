@@ -78,4 +78,12 @@ class Replay {
   std::optional<int> last_to_;
 };
 
+// From where the record says that it starts, if that can be.
+inline Expected<Replay> replay_from(const Game& game, const Expected<Placement>& placement) {
+  if (!placement) return placement.error();
+  const auto start = game.position(*placement);
+  if (!start) return Error{fmt::format("the position at the start: {}", start.error().message)};
+  return Replay(game, *start);
+}
+
 }  // namespace proofboard::shogi
