@@ -102,7 +102,7 @@ std::string bytes_of(const RemoteAnswer& answer) {
       {"truth", std::string(name_of(answer.truth))},
       {"numbers", json_of(answer.numbers)},
       {"children", std::move(children)},
-      {"used up", answer.is_used_up},
+      {"used_up", answer.is_used_up},
       {"opinion", answer.is_opinion},
       {"nodes", answer.nodes},
       {"seconds",
@@ -140,7 +140,7 @@ Expected<RemoteAnswer> parse_answer(std::string_view bytes) {
     }
     answer.children.push_back({static_cast<std::uint32_t>(*move), {*pn, *dn}});
   }
-  answer.is_used_up = fields.flag("used up");
+  answer.is_used_up = fields.flag("used_up");
   answer.is_opinion = fields.flag("opinion");
   if (answer.is_opinion && answer.truth != Truth::disproven) return strange(what, "opinion");
   constexpr std::uint64_t most_nodes = std::uint64_t{1} << 48;  // a sum of many still fits

@@ -22,7 +22,7 @@ Json progress_of(const QueueStatus& status) {
   if (!status.progress) return {};
   auto told = Json::parse(status.progress->text);
   if (!told) return {};
-  (*told)["seconds ago"] = seconds_of(status.progress->since_told);
+  (*told)["seconds_ago"] = seconds_of(status.progress->since_told);
   return std::move(*told);
 }
 
@@ -46,13 +46,13 @@ Json status_json(const std::string& run, const QueueStatus& status) {
   Json workers = Json::array();
   for (const auto& worker : status.workers) {
     workers.push_back({{"name", worker.name},
-                       {"seconds since heard", seconds_of(worker.since_heard)},
+                       {"seconds_since_heard", seconds_of(worker.since_heard)},
                        {"says", worker.text}});
   }
   return {{"run", run},
           {"state", std::string(to_text(status.state))},
           {"jobs", Json{{"waiting", status.waiting},
-                        {"under way", status.under_way},
+                        {"under_way", status.under_way},
                         {"answered", status.answered},
                         {"accepted", status.accepted}}},
           {"master", progress_of(status)},
