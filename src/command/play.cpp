@@ -137,13 +137,13 @@ class Dialogue {
                        .goal = report::goal_of_holding(game(), person_),
                        .search = *search,
                        .limits = limits};
-    if (const auto* known = session_.claim_about(question.goal)) {
+    if (const auto* known = session_.proven_about(question.goal)) {
       return tell_held(question, known->answer);
     }
     const auto answer = ask(question).answer;
     take_interrupt();
     tell_held(question, answer);
-    if (is_solved(answer.truth)) session_.claim(session_.at(), question.goal, answer);
+    if (is_solved(answer.truth)) session_.keep_proven(session_.at(), question.goal, answer);
   }
 
   void tell_held(const Ask& question, const Answer& answer) const {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/hex/knowledge/analysis.h"
+#include "games/hex/knowledge/connection_analysis.h"
 
 namespace proofboard::hex {
 
@@ -23,14 +23,14 @@ template <class F>
 BoardMarks analysed(const Game& game, const Position& at, F f) {
   if (game.result(at)) return {{}, "the game is over"};
   return with_words(game, [&]<int Words>() {
-    Analysis<Words> analysis(game, {});
+    ConnectionAnalysis<Words> analysis(game, {});
     analysis.run(at.stones, at.to_move);
     return f(analysis);
   });
 }
 
 template <int Words>
-std::string winner_text(const Analysis<Words>& analysis) {
+std::string winner_text(const ConnectionAnalysis<Words>& analysis) {
   return analysis.winner()
              ? fmt::format("{}: a win by connections, not confirmed", to_text(*analysis.winner()))
              : "";
