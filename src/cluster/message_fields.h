@@ -38,9 +38,9 @@ inline std::optional<std::vector<std::uint8_t>> bytes_in(std::string_view hex) {
 }
 
 // The fields of an object; the first that is missing or of another kind is remembered.
-class Fields {
+class MessageFields {
  public:
-  explicit Fields(const Json& json) : json_(json) {}
+  explicit MessageFields(const Json& json) : json_(json) {}
 
   std::string text(std::string_view name) {
     const auto* value = json_.find(name);

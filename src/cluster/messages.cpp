@@ -37,7 +37,7 @@ std::optional<ProofNumbers> numbers_in(const Json& json) {
   if (!pn || !dn) return std::nullopt;
   return ProofNumbers{*pn, *dn};
 }
-ProofNumbers numbers_in(Fields& fields, const Json& json, std::string_view name) {
+ProofNumbers numbers_in(MessageFields& fields, const Json& json, std::string_view name) {
   const auto* value = json.find(name);
   const auto numbers = value == nullptr ? std::nullopt : numbers_in(*value);
   if (!numbers) fields.miss(name);
@@ -71,7 +71,7 @@ Expected<JobMessage> parse_job(std::string_view text) {
   constexpr std::string_view what = "job";
   const auto json = Json::parse(text);
   if (!json) return strange(what, "");
-  Fields fields(*json);
+  MessageFields fields(*json);
   JobMessage message;
   auto& job = message.job;
   job.position = fields.bytes("position");
@@ -120,7 +120,7 @@ Expected<RemoteAnswer> parse_answer(std::string_view bytes) {
   if (end == std::string_view::npos) return strange(what, "");
   const auto json = Json::parse(bytes.substr(0, end));
   if (!json) return strange(what, "");
-  Fields fields(*json);
+  MessageFields fields(*json);
   RemoteAnswer answer;
   if (const auto certificate = bytes.substr(end + 1); !certificate.empty()) {
     answer.certificate =
