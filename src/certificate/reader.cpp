@@ -10,6 +10,7 @@
 #include "certificate/certificate.h"
 #include "certificate/format.h"
 #include "core/checksum.h"
+#include "core/counted.h"
 
 namespace proofboard {
 
@@ -248,8 +249,8 @@ struct CertificateReader::State {
         record.kind = CertificateRecord::Kind::reference;
         if (payload >= names) {
           fail(Kind::malformed,
-               fmt::format("record {} refers {} names back, but only {} were given", records,
-                           payload + 1, names));
+               fmt::format("record {} refers {} back, but only {} {} given", records,
+                           counted(payload + 1, "name"), names, names == 1 ? "was" : "were"));
           return {};
         }
         record.name = names - 1 - payload;
@@ -273,9 +274,9 @@ struct CertificateReader::State {
     if (number >= format::first_old_reason) {
       const auto back = number - format::first_old_reason;
       if (back >= reason_names) {
-        fail(Kind::malformed,
-             fmt::format("record {} uses a reason {} names back, but only {} were given", records,
-                         back + 1, reason_names));
+        fail(Kind::malformed, fmt::format("record {} uses a reason {} back, but only {} {} given",
+                                          records, counted(back + 1, "name"), reason_names,
+                                          reason_names == 1 ? "was" : "were"));
         return {};
       }
       record.reason_name = reason_names - 1 - back;

@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "core/counted.h"
 #include "report/layout.h"
 #include "report/units.h"
 
@@ -28,7 +29,12 @@ Json progress_of(const QueueStatus& status) {
 
 std::string number_text(const Json& told, std::string_view name) {
   const auto* value = told.find(name);
-  return value != nullptr && value->whole() != nullptr ? report::count_text(*value->whole()) : "-";
+  return value != nullptr && value->whole() != nullptr ? count_text(*value->whole()) : "-";
+}
+std::string number_text(const Json& told, std::string_view name, std::string_view noun) {
+  const auto* value = told.find(name);
+  if (value == nullptr || value->whole() == nullptr) return "- " + noun_for(false, noun);
+  return count_text(*value->whole(), noun);
 }
 
 struct Comparison {
@@ -72,9 +78,9 @@ std::string status_text(const std::string& run, const QueueStatus& status,
   }
   text += "\n";
   if (status.progress) {
-    text += fmt::format("root: pn {}, dn {}; {} nodes, {} answers refused; {} ago\n",
-                        number_text(told, "pn"), number_text(told, "dn"),
-                        number_text(told, "nodes"), number_text(told, "refused"),
+    text += fmt::format("root: pn {}, dn {}; {}, {} refused; {} ago\n", number_text(told, "pn"),
+                        number_text(told, "dn"), number_text(told, "nodes", "node"),
+                        number_text(told, "refused", "answer"),
                         duration_text(seconds_of(status.progress->since_told)));
   } else {
     text += "root: nothing heard from the master yet\n";
@@ -97,9 +103,9 @@ Json worker_json(const std::string& name, const WorkerReport& report) {
 }
 
 std::string worker_text(const std::string& name, const WorkerReport& report) {
-  return fmt::format("{}: {} jobs answered, {} dropped, {} nodes; the run is {}\n", name,
-                     count_text(report.jobs), count_text(report.dropped), count_text(report.nodes),
-                     to_text(report.run));
+  return fmt::format("{}: {} answered, {} dropped, {}; the run is {}\n", name,
+                     count_text(report.jobs, "job"), count_text(report.dropped),
+                     count_text(report.nodes, "node"), to_text(report.run));
 }
 
 Json simulation_json(const SimulationOptions& options, const SimulationReport& report,

@@ -12,6 +12,7 @@
 #include "command/commands.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "lab/gauge_figures.h"
 #include "lab/gauge_problem.h"
 
@@ -174,7 +175,7 @@ Exit draw(const std::vector<lab::Gauged>& problems, const std::string& folder,
           const Console& console) {
   if (folder.empty()) return Exit::answered;
   const auto figures = lab::draw_gauge_figures(problems, folder);
-  note(console, fmt::format("{} pictures in {}", figures.files.size(), folder));
+  note(console, fmt::format("{} in {}", counted(figures.files.size(), "picture"), folder));
   if (!figures.remark.empty()) note(console, figures.remark);
   return Exit::answered;
 }
@@ -216,7 +217,8 @@ Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
         });
   }
   if (problems.size() < count) {
-    complain(fmt::format("interrupted: {} problems were not searched", count - problems.size()));
+    complain(
+        fmt::format("interrupted: {} not searched", counted(count - problems.size(), "problem")));
     exit = worse(exit, Exit::out_of_budget);
   }
   if (problems.empty()) return exit;

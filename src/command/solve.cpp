@@ -21,6 +21,7 @@
 #include "command/output_pipe.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "report/answer_rows.h"
 #include "report/sentences.h"
 #include "report/soundness.h"
@@ -214,8 +215,8 @@ Exit solve_many(const SolveCall& call, const std::vector<BadLine>& bad, const Co
       run_in_order(call.questions.size(), call.at_once, work, deliver, [&] { call.seats->give(); });
 
   if (answered < call.questions.size()) {
-    complain(
-        fmt::format("interrupted: {} questions were not asked", call.questions.size() - answered));
+    complain(fmt::format("interrupted: {} not asked",
+                         counted(call.questions.size() - answered, "question")));
     exit = worse(exit, Exit::out_of_budget);
   }
   if (console.is_json) print_bad_lines_before(std::numeric_limits<std::size_t>::max());

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "core/counted.h"
 #include "protocol/judged_move.h"
 
 namespace proofboard::protocol {
@@ -106,7 +107,7 @@ LiveView live_view(const GamePosition& at, const Snapshot& now) {
     position = *after;
   }
   for (const auto& move : now.moves) view.labels.push_back(label_of(*at.game, move));
-  view.text = fmt::format("{} nodes, {:.1f} s", now.indicators.nodes, now.seconds);
+  view.text = fmt::format("{}, {:.1f} s", counted(now.indicators.nodes, "node"), now.seconds);
   if (now.phase == Phase::searching) {
     view.text += fmt::format(", pn {}, dn {}", short_number(now.indicators.root.pn),
                              short_number(now.indicators.root.dn));

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "api/mating.h"
+#include "core/counted.h"
 #include "game/notation.h"
 #include "protocol/watch.h"
 
@@ -137,8 +138,8 @@ Expected<std::vector<JudgedMove>> Thinking::judge_moves(const GamePosition& at) 
       LiveView all;
       all.line.push_back({side, move});
       for (const auto& before : judged) all.labels.push_back(label_of(before));
-      all.text = fmt::format("move {} of {}: {} nodes", judged.size() + 1, moves.size(),
-                             now.indicators.nodes);
+      all.text = fmt::format("move {} of {}: {}", judged.size() + 1, moves.size(),
+                             counted(now.indicators.nodes, "node"));
       return all;
     };
     const auto share = seconds_left() / static_cast<double>(moves.size() - judged.size());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "core/counted.h"
 #include "report/layout.h"
 #include "report/sparkline.h"
 #include "report/units.h"
@@ -228,8 +229,8 @@ std::string correlations_text(const std::vector<lab::RankCorrelation>& all,
     rows.back().push_back(known ? range(known->least_spearman, known->most_spearman) : "-");
   }
   const auto source = published
-                          ? fmt::format("Published: the least and the most of {} contests. {}\n",
-                                        published->contests, published->source)
+                          ? fmt::format("Published: the least and the most of {}. {}\n",
+                                        counted(published->contests, "contest"), published->source)
                           : "";
   return "\n" + columns(rows, Columns::numbers) +
          "\nPearson: below 0 if the best ranks (1, 2, ...) have the large values. Spearman: of the "

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/counted.h"
 #include "core/options.h"
 #include "report/layout.h"
 
@@ -166,8 +167,9 @@ std::string tuning_text(const play::TuningSettings& tuning,
   return columns(rows, Columns::numbers) + fmt::format("\n{}\n", best_player(tuning, told)) +
          fmt::format("score with these values {:.1f} %, 95 % bounds {:.1f} - {:.1f} %\n",
                      100 * clop.rate, 100 * clop.low, 100 * clop.high) +
-         fmt::format("{} games, of which {:.0f} count: {:.1f} %, {:.1f} - {:.1f} %\n", games.size(),
-                     clop.games, 100 * clop.mean, 100 * clop.mean_low, 100 * clop.mean_high);
+         fmt::format("{}, of which {:.0f} count: {:.1f} %, {:.1f} - {:.1f} %\n",
+                     counted(games.size(), "game"), clop.games, 100 * clop.mean,
+                     100 * clop.mean_low, 100 * clop.mean_high);
 }
 
 std::string tuning_line(const play::TuningSettings& tuning,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "api/mating.h"
+#include "core/counted.h"
 
 namespace proofboard::report {
 
@@ -40,7 +41,7 @@ std::string standings_text(const AnyGame& game, Side side, const std::vector<Sta
   const auto wins = count(Standing::wins), draws = count(Standing::draws),
              losses = count(Standing::loses), neither = count(Standing::no_mate);
   auto text =
-      fmt::format("{}: {} {}, ", to_text(side), wins, wins == 1 ? "move wins" : "moves win");
+      fmt::format("{}: {} {}, ", to_text(side), counted(wins, "move"), wins == 1 ? "wins" : "win");
   if (mating_side(game)) {
     text += fmt::format("{} {} no mate, ", neither, neither == 1 ? "leaves" : "leave");
   } else if (has_draws(game)) {

@@ -136,7 +136,7 @@ TEST_F(HostileWorker, is_refused_whatever_it_claims_to_have_solved) {
   const auto honest = work();
   const auto ended = expect_solved(hex_sample, *master);
   EXPECT_NE(
-      ended.err.find(fmt::format("{} answers were refused, the last one from liar: ", lies.size())),
+      ended.err.find(fmt::format("{} answers refused, the last one from liar: ", lies.size())),
       std::string::npos)
       << ended.err;
 }
