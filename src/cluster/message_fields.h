@@ -89,8 +89,8 @@ class MessageFields {
 };
 
 inline Error strange(std::string_view what, std::string_view field) {
-  return Error{field.empty() ? fmt::format("the {} makes no sense", what)
-                             : fmt::format("the {} makes no sense: field '{}'", what, field)};
+  return Error{field.empty() ? fmt::format("the {} is not valid", what)
+                             : fmt::format("the {} is not valid: field '{}'", what, field)};
 }
 
 }  // namespace proofboard::cluster

@@ -69,7 +69,7 @@ Expected<std::vector<GameRecord>> choose_openings(const OpeningArguments& argume
   auto openings = play::random_openings(*start, static_cast<int>(*plies), count, seed);
   if (openings.size() < count) {
     return Error{
-        fmt::format("--random: nearly every game is over after {}", counted(*plies, "move"))};
+        fmt::format("--random: nearly every game is over within {}", counted(*plies, "move"))};
   }
   return openings;
 }

@@ -182,7 +182,7 @@ std::string features_text(const std::vector<Gauged>& problems) {
   if (std::any_of(problems.begin(), problems.end(),
                   [](const auto& p) { return p.solution.may_be_longer_than_needed(); })) {
     meanings +=
-        "  <=: the line is not proved to be the shortest; a shorter one may count otherwise\n";
+        "  <=: the line is not proved to be the shortest; a shorter one may have other counts\n";
   }
   for (const auto& feature : problems.front().features) {
     header.push_back(feature.name);

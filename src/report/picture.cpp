@@ -284,7 +284,7 @@ std::string verdicts(const Picture& picture, const std::vector<const Picture::Mo
   std::string body;
   for (const auto& [truth, meaning] :
        {std::pair{Truth::proven, picture.proven}, std::pair{Truth::disproven, picture.disproven},
-        std::pair{Truth::unknown, std::string("not found out")}}) {
+        std::pair{Truth::unknown, std::string("not solved")}}) {
     body += legend_line(truth, count_of(picture, truth, meaning), y += line_height);
   }
   body += "  " +
