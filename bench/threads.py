@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Solves hard questions of all games with several numbers of threads and prints what threads are worth.
 
-    bench/threads.py [--threads 1,2] [--jobs SETTINGS]… [--repeat N] [--figure FILE.svg] [QUESTIONS]
+    bench/threads.py [--threads 1,2] [--jobs SETTINGS]… [--repeat N] [--picture FILE.svg] [QUESTIONS]
 
 QUESTIONS is a file with a question a line: a game, a position and options of `solve`, between tabs
 (default: bench/hard_questions.tsv). Every answer is certified and checked. Numbers of threads take turns,
@@ -91,7 +91,7 @@ def main():
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--jobs", action="append", default=[])
     parser.add_argument("--repeat", type=int, default=1)
-    parser.add_argument("--figure")
+    parser.add_argument("--picture")
     arguments = parser.parse_args()
     counts = [int(count) for count in arguments.threads.split(",")]
     trials = [(1, "")] + [(count, jobs) for count in counts if count > 1
@@ -119,8 +119,8 @@ def main():
         nodes = ratio(lambda answer: answer["nodes"])
         rows.append((trial[0], speed, rate))
         print(f"| {label(trial)} | {speed:.2f} times as fast | {rate:.2f} | {nodes:.2f} |")
-    if arguments.figure:
-        write_figure(arguments.figure, rows)
+    if arguments.picture:
+        write_figure(arguments.picture, rows)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ Expected<std::uint64_t> parse_seed(std::string_view text) {
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (error == std::errc{} && end == text.data() + text.size()) return seed;
-  return Error{fmt::format("'{}' is not a whole number from 0", text)};
+  return Error{fmt::format("'{}' is not a whole number, 0 or more", text)};
 }
 
 Expected<JobSettings> parse_jobs(std::string_view text, const JobSettings& usual) {

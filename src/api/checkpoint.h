@@ -38,7 +38,7 @@ class Checkpoint {
   // Brings the solver to where it was, if that is asked for.
   Expected<void> resume() {
     if (wanted_.is_wanted() && !solver_.can_save()) {
-      return Error{"this algorithm has nothing from which it could go on: no checkpoints"};
+      return Error{"this algorithm can't be resumed: it has no checkpoints"};
     }
     if (wanted_.resume_file.empty()) return {};
     auto file = CheckpointReader::open(wanted_.resume_file);
@@ -48,7 +48,7 @@ class Checkpoint {
     };
     for (const auto& [name, mine] : identity_) {
       const auto its = file->get_text();
-      if (!its) return refused("its content makes no sense");
+      if (!its) return refused("its content is not valid");
       if (*its == mine) continue;
       return refused(name == "position"
                          ? std::string("it is of another position")
@@ -56,7 +56,7 @@ class Checkpoint {
     }
     const auto seconds = file->get<double>();
     if (!seconds || !solver_.load(*file, question_)) {
-      return refused("its content makes no sense, or needs more memory");
+      return refused("its content is not valid, or needs more memory");
     }
     seconds_before_ = *seconds;
     return {};

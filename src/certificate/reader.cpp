@@ -10,6 +10,7 @@
 #include "certificate/certificate.h"
 #include "certificate/format.h"
 #include "core/checksum.h"
+#include "core/counted.h"
 
 namespace proofboard {
 
@@ -257,8 +258,9 @@ struct CertificateReader::State {
   template <class Name>
   bool count_back(std::string_view does, std::uint64_t back, std::uint64_t given, Name& name) {
     if (back >= given) {
-      fail(Kind::malformed, fmt::format("record {} {} {} names back, but only {} were given",
-                                        records, does, back + 1, given));
+      fail(Kind::malformed,
+           fmt::format("record {} {} {} back, but only {} {} given", records, does,
+                       counted(back + 1, "name"), given, given == 1 ? "was" : "were"));
       return false;
     }
     name = given - 1 - back;

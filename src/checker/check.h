@@ -23,6 +23,7 @@
 #include "certificate/certificate.h"
 #include "checker/checker.h"
 #include "checker/walk.h"
+#include "core/counted.h"
 #include "core/options.h"
 #include "game/notated.h"
 #include "game/reasons.h"
@@ -45,14 +46,15 @@ inline bool check_end(CertificateReader& reader, CheckReport& report) {
   };
   const auto records = reader.records();
   if (reader.next()) {
-    return fail(CheckReason::surplus_records,
-                fmt::format("the proof is complete after {} records, yet more follow", records));
+    return fail(
+        CheckReason::surplus_records,
+        fmt::format("the proof is complete after {}, yet more follow", counted(records, "record")));
   }
   if (reader.fault()) return fail(reason_of(*reader.fault()), reader.fault()->message);
   if (records != reader.records_stated()) {
     return fail(CheckReason::wrong_count,
-                fmt::format("there are {} records, but the trailer states {}", records,
-                            reader.records_stated()));
+                fmt::format("there {} {}, but the trailer states {}", records == 1 ? "is" : "are",
+                            counted(records, "record"), reader.records_stated()));
   }
   return true;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/counted.h"
+
 namespace proofboard {
 
 namespace {
@@ -69,8 +71,7 @@ void Explainer::named_node(std::uint64_t name) {
 }
 
 void Explainer::hidden(std::uint64_t positions) {
-  out_ << indent(depth_ + 1) << "… " << positions << (positions == 1 ? " position" : " positions")
-       << " below\n";
+  out_ << indent(depth_ + 1) << "… " << counted(positions, "position") << " below\n";
 }
 
 void Explainer::print(const std::string& what) {

@@ -15,6 +15,7 @@
 
 #include "certificate/format.h"
 #include "checker/games.h"
+#include "core/counted.h"
 #include "core/memory.h"
 #include "core/options.h"
 
@@ -132,9 +133,10 @@ void print_verdict(const std::string& file, const CheckReport& report) {
                report.message);
     return;
   }
-  fmt::print("{}: valid: {}, {}: {} [{}]; {} with {} records, {} positions, {} bytes, {:.3f} s\n",
-             file, report.game_text(), report.position, claim_text(report), report.digest,
-             to_text(report.kind), report.records, report.positions, report.bytes, report.seconds);
+  fmt::print("{}: valid: {}, {}: {} [{}]; {} with {}, {}, {}, {:.3f} s\n", file, report.game_text(),
+             report.position, claim_text(report), report.digest, to_text(report.kind),
+             counted(report.records, "record"), counted(report.positions, "position"),
+             counted(report.bytes, "byte"), report.seconds);
 }
 
 ExitCode run(const Arguments& arguments) {

@@ -22,6 +22,7 @@
 #include "checker/checker.h"
 #include "checker/names.h"
 #include "checker/small.h"
+#include "core/counted.h"
 #include "game/notated.h"
 #include "game/reasons.h"
 
@@ -382,9 +383,9 @@ class ProofWalk {
       return fail_at_end(reason_of(*fault), fault->message);
     }
     return fail_at_end(CheckReason::missing_record,
-                       fmt::format("{}: the file ends after {} records, before this position is "
+                       fmt::format("{}: the file ends after {}, before this position is "
                                    "dealt with",
-                                   place_text(), reader_.records()));
+                                   place_text(), counted(reader_.records(), "record")));
   }
 
   bool fail(CheckReason reason, const std::string& what) {

@@ -22,7 +22,7 @@ Expected<void> check_worker_name(std::string_view name) {
   };
   if (!name.empty() && std::all_of(name.begin(), name.end(), is_usual)) return {};
   return Error{
-      fmt::format("a worker's name is of letters, digits and any of -_.: , unlike '{}'", name)};
+      fmt::format("a worker's name has only letters, digits and any of -_.: , unlike '{}'", name)};
 }
 
 // Of equals the first, which is the oldest.

@@ -38,9 +38,9 @@ inline std::optional<std::vector<std::uint8_t>> bytes_in(std::string_view hex) {
 }
 
 // The fields of an object; the first that is missing or of another kind is remembered.
-class Fields {
+class MessageFields {
  public:
-  explicit Fields(const Json& json) : json_(json) {}
+  explicit MessageFields(const Json& json) : json_(json) {}
 
   std::string text(std::string_view name) {
     const auto* value = json_.find(name);
@@ -89,8 +89,8 @@ class Fields {
 };
 
 inline Error strange(std::string_view what, std::string_view field) {
-  return Error{field.empty() ? fmt::format("the {} makes no sense", what)
-                             : fmt::format("the {} makes no sense: field '{}'", what, field)};
+  return Error{field.empty() ? fmt::format("the {} is not valid", what)
+                             : fmt::format("the {} is not valid: field '{}'", what, field)};
 }
 
 }  // namespace proofboard::cluster

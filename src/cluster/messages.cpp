@@ -37,7 +37,7 @@ std::optional<ProofNumbers> numbers_in(const Json& json) {
   if (!pn || !dn) return std::nullopt;
   return ProofNumbers{*pn, *dn};
 }
-ProofNumbers numbers_in(Fields& fields, const Json& json, std::string_view name) {
+ProofNumbers numbers_in(MessageFields& fields, const Json& json, std::string_view name) {
   const auto* value = json.find(name);
   const auto numbers = value == nullptr ? std::nullopt : numbers_in(*value);
   if (!numbers) fields.miss(name);
@@ -71,7 +71,7 @@ Expected<JobMessage> parse_job(std::string_view text) {
   constexpr std::string_view what = "job";
   const auto json = Json::parse(text);
   if (!json) return strange(what, "");
-  Fields fields(*json);
+  MessageFields fields(*json);
   JobMessage message;
   auto& job = message.job;
   job.position = fields.bytes("position");
@@ -102,7 +102,7 @@ std::string bytes_of(const RemoteAnswer& answer) {
       {"truth", std::string(name_of(answer.truth))},
       {"numbers", json_of(answer.numbers)},
       {"children", std::move(children)},
-      {"used up", answer.is_used_up},
+      {"used_up", answer.is_used_up},
       {"opinion", answer.is_opinion},
       {"nodes", answer.nodes},
       {"seconds",
@@ -120,7 +120,7 @@ Expected<RemoteAnswer> parse_answer(std::string_view bytes) {
   if (end == std::string_view::npos) return strange(what, "");
   const auto json = Json::parse(bytes.substr(0, end));
   if (!json) return strange(what, "");
-  Fields fields(*json);
+  MessageFields fields(*json);
   RemoteAnswer answer;
   if (const auto certificate = bytes.substr(end + 1); !certificate.empty()) {
     answer.certificate =
@@ -140,7 +140,7 @@ Expected<RemoteAnswer> parse_answer(std::string_view bytes) {
     }
     answer.children.push_back({static_cast<std::uint32_t>(*move), {*pn, *dn}});
   }
-  answer.is_used_up = fields.flag("used up");
+  answer.is_used_up = fields.flag("used_up");
   answer.is_opinion = fields.flag("opinion");
   if (answer.is_opinion && answer.truth != Truth::disproven) return strange(what, "opinion");
   constexpr std::uint64_t most_nodes = std::uint64_t{1} << 48;  // a sum of many still fits

@@ -201,7 +201,7 @@ void QueueBroker::tell(const Indicators& now) {
       {"nodes", now.nodes},
       {"jobs", jobs_answered()},
       {"refused", refused_},
-      {"last refusal",
+      {"last_refusal",
        last_refusal_}}.dump());
   if (!state) return give_up(state.error());
   if (*state == RunState::stopped) {

@@ -15,7 +15,7 @@ Expected<void> check_run_name(std::string_view name) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   };
   if (!name.empty() && std::all_of(name.begin(), name.end(), is_usual)) return {};
-  return Error{fmt::format("a run's name is of a-z, 0-9 and '-', unlike '{}'", name)};
+  return Error{fmt::format("a run's name has only a-z, 0-9 and '-', unlike '{}'", name)};
 }
 
 std::string run_key(std::string_view run, std::string_view part) {

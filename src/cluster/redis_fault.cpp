@@ -25,9 +25,9 @@ constexpr KnownAnswer known_answers[] = {
     {"READONLY", "is a read-only copy of another one: use that one"},
     {"OOM command not allowed", "has no memory left, the queue is full: raise its maxmemory"},
     {"MISCONF", "can't write to its disk, and takes nothing until it can"},
-    {"DB index is out of range", "has no database of the URL's number"},
-    {"NOGROUP", "has the run no more: it was removed"},
-    {"UNBLOCKED", "has the run no more: it was removed"},
+    {"DB index is out of range", "has no database with the URL's number"},
+    {"NOGROUP", "no longer has the run: it was removed"},
+    {"UNBLOCKED", "no longer has the run: it was removed"},
     {"BUSY Redis", "is busy with a script of somebody else", true},
     {"LOADING", "is still reading its file", true},
     {"MASTERDOWN", "is a copy that has lost the original", true},
@@ -45,7 +45,7 @@ RedisFault fault_of_answer(const RedisUrl& url, std::string_view error) {
 
 RedisFault fault_of_connection(const RedisUrl& url, const redisContext& context) {
   if (context.err == REDIS_ERR_PROTOCOL) {
-    return {fmt::format("what answers at {} is no Redis server{}", url.address(),
+    return {fmt::format("what answers at {} is not a Redis server{}", url.address(),
                         url.has_tls ? "" : ", or one with TLS: rediss://")};
   }
   const bool is_late = context.err == REDIS_ERR_IO && (errno == EAGAIN || errno == EWOULDBLOCK);

@@ -72,7 +72,7 @@ Expected<void> read_bracketed_host(std::string_view& text, RedisUrl& url) {
   url.host = text.substr(1, close - 1);
   in6_addr ignored{};
   if (inet_pton(AF_INET6, url.host.c_str(), &ignored) != 1) {
-    return wrong("has something in brackets that is no IPv6 address");
+    return wrong("has something in brackets that is not an IPv6 address");
   }
   text.remove_prefix(close + 1);
   if (!text.empty() && !text.starts_with(':')) {
@@ -92,7 +92,7 @@ Expected<void> read_named_host(std::string_view& text, RedisUrl& url) {
            c == '-' || c == '_';
   };
   if (!std::all_of(url.host.begin(), url.host.end(), is_usual)) {
-    return wrong("has a character in its host that no host's name has");
+    return wrong("has a character in its host that is not allowed in host names");
   }
   return {};
 }
@@ -102,7 +102,7 @@ Expected<void> read_host_and_port(std::string_view text, RedisUrl& url) {
       text.starts_with('[') ? read_bracketed_host(text, url) : read_named_host(text, url);
   if (!host || text.empty()) return host;
   const auto port = number_up_to(text.substr(1), 65535);
-  if (!port || *port == 0) return wrong("has a port that is no number from 1 to 65535");
+  if (!port || *port == 0) return wrong("has a port that is not a number from 1 to 65535");
   url.port = *port;
   return {};
 }
@@ -111,7 +111,7 @@ Expected<void> read_database(std::string_view text, RedisUrl& url) {
   if (text.empty()) return {};
   constexpr int most = 1'000'000;  // Redis has 16 unless it is told otherwise
   const auto database = number_up_to(text, most);
-  if (!database) return wrong("has a database after its '/' that is no number from 0 on");
+  if (!database) return wrong("has a database after its '/' that is not a number, 0 or more");
   url.database = *database;
   return {};
 }

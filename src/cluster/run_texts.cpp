@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "core/counted.h"
 #include "report/layout.h"
 #include "report/units.h"
 
@@ -22,13 +23,18 @@ Json progress_of(const QueueStatus& status) {
   if (!status.progress) return {};
   auto told = Json::parse(status.progress->text);
   if (!told) return {};
-  (*told)["seconds ago"] = seconds_of(status.progress->since_told);
+  (*told)["seconds_ago"] = seconds_of(status.progress->since_told);
   return std::move(*told);
 }
 
 std::string number_text(const Json& told, std::string_view name) {
   const auto* value = told.find(name);
-  return value != nullptr && value->whole() != nullptr ? report::count_text(*value->whole()) : "-";
+  return value != nullptr && value->whole() != nullptr ? count_text(*value->whole()) : "-";
+}
+std::string number_text(const Json& told, std::string_view name, std::string_view noun) {
+  const auto* value = told.find(name);
+  if (value == nullptr || value->whole() == nullptr) return "- " + noun_for(false, noun);
+  return count_text(*value->whole(), noun);
 }
 
 struct Comparison {
@@ -46,13 +52,13 @@ Json status_json(const std::string& run, const QueueStatus& status) {
   Json workers = Json::array();
   for (const auto& worker : status.workers) {
     workers.push_back({{"name", worker.name},
-                       {"seconds since heard", seconds_of(worker.since_heard)},
+                       {"seconds_since_heard", seconds_of(worker.since_heard)},
                        {"says", worker.text}});
   }
   return {{"run", run},
           {"state", std::string(to_text(status.state))},
           {"jobs", Json{{"waiting", status.waiting},
-                        {"under way", status.under_way},
+                        {"under_way", status.under_way},
                         {"answered", status.answered},
                         {"accepted", status.accepted}}},
           {"master", progress_of(status)},
@@ -72,9 +78,9 @@ std::string status_text(const std::string& run, const QueueStatus& status,
   }
   text += "\n";
   if (status.progress) {
-    text += fmt::format("root: pn {}, dn {}; {} nodes, {} answers refused; {} ago\n",
-                        number_text(told, "pn"), number_text(told, "dn"),
-                        number_text(told, "nodes"), number_text(told, "refused"),
+    text += fmt::format("root: pn {}, dn {}; {}, {} refused; {} ago\n", number_text(told, "pn"),
+                        number_text(told, "dn"), number_text(told, "nodes", "node"),
+                        number_text(told, "refused", "answer"),
                         duration_text(seconds_of(status.progress->since_told)));
   } else {
     text += "root: nothing heard from the master yet\n";
@@ -97,9 +103,9 @@ Json worker_json(const std::string& name, const WorkerReport& report) {
 }
 
 std::string worker_text(const std::string& name, const WorkerReport& report) {
-  return fmt::format("{}: {} jobs answered, {} dropped, {} nodes; the run is {}\n", name,
-                     count_text(report.jobs), count_text(report.dropped), count_text(report.nodes),
-                     to_text(report.run));
+  return fmt::format("{}: {} answered, {} dropped, {}; the run is {}\n", name,
+                     count_text(report.jobs, "job"), count_text(report.dropped),
+                     count_text(report.nodes, "node"), to_text(report.run));
 }
 
 Json simulation_json(const SimulationOptions& options, const SimulationReport& report,

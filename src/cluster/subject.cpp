@@ -25,7 +25,7 @@ Expected<Subject> parse_subject(std::string_view text) {
   constexpr std::string_view what = "description of the run";
   const auto json = Json::parse(text);
   if (!json) return strange(what, "");
-  Fields fields(*json);
+  MessageFields fields(*json);
   const auto game = fields.text("game"), position = fields.text("position");
   const auto root = fields.bytes("root");
   const auto attacker = fields.text("attacker");

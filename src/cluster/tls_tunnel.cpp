@@ -83,7 +83,7 @@ RedisFault handshake_fault(SSL* tls, const RedisUrl& url) {
             true};
   }
   return {
-      fmt::format("what answers at {} speaks no TLS with us: {}", url.address(), last_tls_error())};
+      fmt::format("what answers at {} does not speak TLS: {}", url.address(), last_tls_error())};
 }
 
 // Bytes on their way in one direction.

@@ -7,6 +7,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/counted.h"
+
 namespace proofboard::cluster {
 
 namespace {
@@ -52,7 +54,7 @@ class Worker {
     next_hello_ = Clock::now() + between_hellos;
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     const auto state = queue_.heartbeat(
-        fmt::format("{} jobs, {:.2f} M nodes/s", report_.jobs,
+        fmt::format("{}, {:.2f} M nodes/s", counted(report_.jobs, "job"),
                     static_cast<double>(report_.nodes) / std::max(seconds, 1e-3) / 1e6));
     if (!state) return state.error();
     report_.run = *state;

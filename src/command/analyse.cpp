@@ -109,7 +109,7 @@ void print_analysis(const AnalyseArguments& arguments, const lab::Analysis& anal
   if (game.default_target() == "mate") {
     fmt::print(
         "The question is who can mate with checks alone; \"no mate\" means that neither side can, "
-        "which decides no game\n\n");
+        "which does not decide the game\n\n");
   }
   fmt::print("{}\n", report::analysis_table(analysis));
   if (arguments.tables && analysis.plies > 0)

@@ -26,7 +26,7 @@ Expected<ExplainOptions> parse_depth(const std::string& text) {
   if (text.empty()) return ExplainOptions{usual};
   if (text == "all") return ExplainOptions{ExplainOptions::all};
   const auto depth = parse_integer(text);
-  if (!depth || *depth < 0) return Error{"--depth: it is a number from 0, or all"};
+  if (!depth || *depth < 0) return Error{"--depth: must be a number, 0 or more, or all"};
   return ExplainOptions{static_cast<std::size_t>(*depth)};
 }
 

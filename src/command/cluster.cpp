@@ -18,6 +18,7 @@
 #include "command/interrupt.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "core/suggest.h"
 #include "core/temporary_folder.h"
 #include "report/layout.h"
@@ -131,8 +132,8 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
          fmt::format("the run {} was solved before; its ledger is used again", arguments.run));
   }
   if (run->jobs_answered() > 0) {
-    note(console, fmt::format("resuming: {} jobs were answered before",
-                              report::count_text(run->jobs_answered())));
+    note(console, fmt::format("resuming: {} answered before",
+                              report::count_text(run->jobs_answered(), "job")));
   }
   question->jobs.broker = &run->broker();
 
@@ -142,7 +143,7 @@ Expected<Exit> start(const ClusterArguments& arguments, const Console& console) 
   live.above([&] { print_answer(arguments, *question, given, console); });
   const auto& answer = given.answer;
   if (run->refused() > 0) {
-    note(console, fmt::format("{} answers were refused, the last one from {}", run->refused(),
+    note(console, fmt::format("{} refused, the last one from {}", counted(run->refused(), "answer"),
                               run->last_refusal()));
   }
   if (const auto told = run->finish(answer); !told) complain(told.error().message);

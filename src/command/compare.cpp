@@ -9,6 +9,7 @@
 #include "command/commands.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "report/comparison.h"
 #include "report/sentences.h"
 #include "report/units.h"
@@ -144,7 +145,7 @@ Exit hold(const Contest& contest, const Console& console) {
   const auto done = run_in_order(count, contest.threads, search, deliver);
   if (done < count) {
     if (contest.is_for_people(console) && !row.empty() && layout.is_wide) fmt::print("\n");
-    complain(fmt::format("interrupted: {} searches were not begun", count - done));
+    complain(fmt::format("interrupted: {} not begun", counted(count - done, "search")));
     exit = worse(exit, Exit::out_of_budget);
   }
   print_totals(contest, outcomes, console);

@@ -43,7 +43,7 @@ Expected<Exit> run_usi(const EngineArguments& arguments) {
     return Error{fmt::format("usi is for shogi, not for '{}'", arguments.game)};
   }
   if (!arguments.limits.time.empty()) {
-    return Error{"--time: usi has its time from the user interface: go mate MILLISECONDS"};
+    return Error{"--time: usi gets its time from the user interface: go mate MILLISECONDS"};
   }
   if (!arguments.user_interface.empty()) {
     return Error{"--for: the user interfaces of usi are all treated alike"};
@@ -65,7 +65,7 @@ Expected<Exit> run_nboard(const EngineArguments& arguments) {
     return Error{fmt::format("nboard is for othello, not for '{}'", arguments.game)};
   }
   if (!arguments.algorithm.empty() || !arguments.knowledge.empty()) {
-    return Error{"nboard has its moves from a player: --player, not --algorithm or --knowledge"};
+    return Error{"nboard gets its moves from a player: --player, not --algorithm or --knowledge"};
   }
   if (!arguments.user_interface.empty()) {
     return Error{"--for: the user interfaces of nboard are all treated alike"};

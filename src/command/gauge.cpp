@@ -12,6 +12,7 @@
 #include "command/commands.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "lab/gauge_figures.h"
 #include "lab/gauge_problem.h"
 
@@ -28,7 +29,7 @@ struct ProblemAsked {
   std::optional<Ask> for_solution;
 };
 
-struct Job {
+struct GaugeCall {
   report::AnswerContext context;
   std::uint64_t seed = 0;
   std::size_t classes = 3;
@@ -67,7 +68,7 @@ Expected<std::vector<lab::Problem>> problems_in(const std::string& game, const s
 }
 
 // The problems of all files; those that can't be read are complaints.
-Expected<void> collect(const GaugeArguments& arguments, const Settings& settings, Job& job) {
+Expected<void> collect(const GaugeArguments& arguments, const Settings& settings, GaugeCall& call) {
   const lab::ProblemColumns columns{arguments.position, arguments.id, arguments.rank,
                                     arguments.kind, arguments.solution};
   for (const auto& file : arguments.files) {
@@ -83,7 +84,7 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
       const auto complain_of = [&](const Error& error) {
         // Messages about a record tell the line themselves.
         const auto where = problem.fills_file ? name : fmt::format("{}:{}", name, problem.line);
-        job.complaints.push_back(fmt::format("{}: {}", where, error.message));
+        call.complaints.push_back(fmt::format("{}: {}", where, error.message));
       };
       auto at = lab::read_start(arguments.game, problem);
       if (!at) {
@@ -111,43 +112,43 @@ Expected<void> collect(const GaugeArguments& arguments, const Settings& settings
                               ? std::nullopt
                               : lab::shortest_solution(question);
       question.wants_curve = true;
-      job.problems.push_back(
+      call.problems.push_back(
           {name, std::move(problem), std::move(question), std::move(for_solution)});
     }
   }
   return {};
 }
 
-Expected<Job> prepare(const GaugeArguments& arguments) {
+Expected<GaugeCall> prepare(const GaugeArguments& arguments) {
   if (const auto fine = check_game(arguments.game); !fine) return fine.error();
   const auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
   const auto classes = parse_classes(arguments);
   if (!classes) return classes.error();
-  Job job{{arguments.game, 1}, settings->seed, *classes, {}, {}};
-  if (const auto fine = collect(arguments, *settings, job); !fine) return fine.error();
-  const auto count = std::max<std::size_t>(1, job.problems.size());
-  job.context.threads = static_cast<int>(
+  GaugeCall call{{arguments.game, 1}, settings->seed, *classes, {}, {}};
+  if (const auto fine = collect(arguments, *settings, call); !fine) return fine.error();
+  const auto count = std::max<std::size_t>(1, call.problems.size());
+  call.context.threads = static_cast<int>(
       std::min<std::size_t>(count, static_cast<std::size_t>(settings->limits.threads)));
-  const auto share = share_limits(settings->limits, job.context.threads);
+  const auto share = share_limits(settings->limits, call.context.threads);
   if (!share) return share.error();
-  for (auto& asked : job.problems) {
+  for (auto& asked : call.problems) {
     asked.question.limits = *share;
     if (asked.for_solution) asked.for_solution->limits = *share;
   }
   if (const auto fine = prepare_folder(arguments.pictures); !fine) return fine.error();
-  return job;
+  return call;
 }
 
-void print_results(const Job& job, const std::vector<Outcome>& outcomes,
+void print_results(const GaugeCall& call, const std::vector<Outcome>& outcomes,
                    const std::vector<lab::Gauged>& problems, const lab::GaugeStatistics& statistics,
                    const Console& console) {
   if (console.is_for_people()) {
     const bool has_unsolved = !std::all_of(problems.begin(), problems.end(),
                                            [](const auto& problem) { return problem.is_solved(); });
-    fmt::print("{}, {}, knowledge {}\n\n", job.context.game,
-               job.problems.front().question.search.algorithm.text(),
-               job.problems.front().question.search.knowledge.text());
+    fmt::print("{}, {}, knowledge {}\n\n", call.context.game,
+               call.problems.front().question.search.algorithm.text(),
+               call.problems.front().question.search.knowledge.text());
     fmt::print("{}{}{}", report::gauged_text(console.has_unicode, problems),
                report::statistics_text(statistics),
                report::gauge_legend(console.width, has_unsolved));
@@ -157,9 +158,9 @@ void print_results(const Job& job, const std::vector<Outcome>& outcomes,
   for (const auto i : lab::by_difficulty(problems)) {
     ++place;
     if (console.is_json) {
-      Json object{{"file", job.problems[i].file}, {"number", job.problems[i].problem.line}};
+      Json object{{"file", call.problems[i].file}, {"number", call.problems[i].problem.line}};
       object.update(report::gauged_json(problems[i], place));
-      auto whole = report::answer_json(job.context, job.problems[i].question, outcomes[i]);
+      auto whole = report::answer_json(call.context, call.problems[i].question, outcomes[i]);
       whole.update(object);
       print_json(whole);
     } else {
@@ -174,7 +175,7 @@ Exit draw(const std::vector<lab::Gauged>& problems, const std::string& folder,
           const Console& console) {
   if (folder.empty()) return Exit::answered;
   const auto figures = lab::draw_gauge_figures(problems, folder);
-  note(console, fmt::format("{} pictures in {}", figures.files.size(), folder));
+  note(console, fmt::format("{} in {}", counted(figures.files.size(), "picture"), folder));
   if (!figures.remark.empty()) note(console, figures.remark);
   return Exit::answered;
 }
@@ -182,25 +183,25 @@ Exit draw(const std::vector<lab::Gauged>& problems, const std::string& folder,
 }  // namespace
 
 Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
-  const auto job = prepare(arguments);
-  if (!job) return job.error();
-  for (const auto& complaint : job->complaints) complain(complaint);
-  Exit exit = job->complaints.empty() ? Exit::answered : Exit::bad_input;
-  if (job->problems.empty()) return exit;
+  const auto call = prepare(arguments);
+  if (!call) return call.error();
+  for (const auto& complaint : call->complaints) complain(complaint);
+  Exit exit = call->complaints.empty() ? Exit::answered : Exit::bad_input;
+  if (call->problems.empty()) return exit;
 
   std::vector<Outcome> outcomes;
   std::vector<lab::Gauged> problems;
-  const auto count = job->problems.size();
+  const auto count = call->problems.size();
   std::vector<std::optional<Answer>> solutions(count);  // each thread writes its own
   {
     LiveLine live(console);
     run_in_order(
-        count, job->context.threads,
+        count, call->context.threads,
         [&](std::size_t i) {
           const auto show = [&, i](const Snapshot& now) {
             live.show([&] { return fmt::format("[{}/{}]  {}", i + 1, count, live_text(now)); });
           };
-          const auto& asked = job->problems[i];
+          const auto& asked = call->problems[i];
           auto given = ask(asked.question, show);
           if (asked.for_solution && given.answer.truth != Truth::disproven) {
             solutions[i] = ask(*asked.for_solution, show).answer;
@@ -210,19 +211,20 @@ Expected<Exit> run(const GaugeArguments& arguments, const Console& console) {
         [&](std::size_t i, const Outcome& given) {
           if (!is_solved(given.answer.truth)) exit = worse(exit, Exit::out_of_budget);
           outcomes.push_back(given);
-          const auto& asked = job->problems[i];
+          const auto& asked = call->problems[i];
           problems.push_back(
               lab::gauged(asked.problem, asked.question, given.answer, solutions[i]));
         });
   }
   if (problems.size() < count) {
-    complain(fmt::format("interrupted: {} problems were not searched", count - problems.size()));
+    complain(
+        fmt::format("interrupted: {} not searched", counted(count - problems.size(), "problem")));
     exit = worse(exit, Exit::out_of_budget);
   }
   if (problems.empty()) return exit;
   const auto statistics = lab::statistics_of(
-      problems, job->problems.front().question.at.game->info().base, job->classes, job->seed);
-  print_results(*job, outcomes, problems, statistics, console);
+      problems, call->problems.front().question.at.game->info().base, call->classes, call->seed);
+  print_results(*call, outcomes, problems, statistics, console);
   return worse(exit, draw(problems, arguments.pictures, console));
 }
 

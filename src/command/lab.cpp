@@ -14,6 +14,7 @@
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "core/memory.h"
 #include "core/suggest.h"
 #include "lab/experiment.h"
@@ -118,7 +119,8 @@ Expected<Exit> finish_report(const LabArguments& arguments, const lab::Experimen
     fmt::print("{}\n", report->page_file);
   }
   if (report->contradictions > 0) {
-    complain(fmt::format("trials contradict each other on {} positions", report->contradictions));
+    complain(fmt::format("trials contradict each other on {}",
+                         counted(report->contradictions, "position")));
     return Exit::check_failed;
   }
   return Exit::answered;
@@ -145,8 +147,9 @@ Expected<Share> choose_threads(const LabArguments& arguments, const lab::Experim
   }
   Share share{lab::threads_that_fit(experiment.limits, asked, bytes), ""};
   if (share.threads < asked) {
-    share.remark = fmt::format("{} searches at a time instead of {}: each takes up to {}",
-                               share.threads, asked, report::bytes_text(experiment.limits.bytes));
+    share.remark = fmt::format("{} at a time instead of {}: each takes up to {}",
+                               counted(share.threads, "search"), asked,
+                               report::bytes_text(experiment.limits.bytes));
   }
   return share;
 }
@@ -184,7 +187,7 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   auto journal = lab::Journal::open(lab::journal_file(folder, text->name), *experiment);
   if (!journal) return journal.error();
   if (!journal->found().empty()) {
-    note(console, fmt::format("{} searches were done before", journal->found().size()));
+    note(console, fmt::format("{} done before", counted(journal->found().size(), "search")));
   }
 
   lab::RunSettings settings{share->threads, &stop_flag(), {}};
@@ -193,7 +196,7 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
     live.show([&] {
       const auto left =
           now.seconds_left < 0 ? "" : ", " + report::duration_text(now.seconds_left) + " left";
-      return fmt::format("{} of {} searches{}", now.done, now.total, left);
+      return fmt::format("{} of {}{}", now.done, counted(now.total, "search"), left);
     });
   };
   const auto finished = lab::run_experiment(*experiment, *positions, *journal, settings);
@@ -233,7 +236,7 @@ Expected<Exit> repeat_some(const LabArguments& arguments, const Console& console
   }
   LiveLine live(console);
   settings.progress = [&](std::size_t done, std::size_t total) {
-    live.show([&] { return fmt::format("{} of {} searches", done, total); });
+    live.show([&] { return fmt::format("{} of {}", done, counted(total, "search")); });
   };
   const auto repetition =
       lab::repeat_searches(run->experiment, *positions, run->measurements, settings);
@@ -246,7 +249,7 @@ Expected<Exit> repeat_some(const LabArguments& arguments, const Console& console
   if (console.is_json) {
     print_json(report::repetition_json(run->experiment, *repetition));
   } else {
-    fmt::print("{} searches repeated, {} different\n", repetition->repeated, different);
+    fmt::print("{} repeated, {} different\n", counted(repetition->repeated, "search"), different);
   }
   if (different > 0) return Exit::check_failed;
   return stop_flag() ? Exit::out_of_budget : Exit::answered;
@@ -269,7 +272,8 @@ Expected<Exit> make_set(const LabArguments& arguments, const Console& console) {
   LiveLine live(console);
   const auto made = lab::make_set(*recipe, &stop_flag(), [&](const lab::SetProgress& now) {
     live.show([&] {
-      return fmt::format("{} of {} positions, {} games", now.found, recipe->positions, now.games);
+      return fmt::format("{} of {}, {}", now.found, counted(recipe->positions, "position"),
+                         counted(now.games, "game"));
     });
   });
   live.above([] {});

@@ -14,6 +14,7 @@
 #include "command/openings.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "core/options.h"
 #include "core/replacing_file.h"
 #include "play/match_journal.h"
@@ -160,7 +161,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console) {
       is_done[game.number] = true;
       if (const auto taken = take(game); !taken) return taken.error();
     }
-    if (done > 0) note(console, fmt::format("{} games were played before", done));
+    if (done > 0) note(console, fmt::format("{} played before", counted(done, "game")));
   }
 
   if (const auto fine = check_games_folder(arguments, is_done); !fine) return fine.error();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "command/positions.h"
+#include "core/counted.h"
 #include "core/options.h"
 #include "game/position_lines.h"
 #include "play/match.h"
@@ -67,7 +68,8 @@ Expected<std::vector<GameRecord>> choose_openings(const OpeningArguments& argume
   if (!plies) return plies.error();
   auto openings = play::random_openings(*start, static_cast<int>(*plies), count, seed);
   if (openings.size() < count) {
-    return Error{fmt::format("--random: nearly every game is over after {} moves", *plies)};
+    return Error{
+        fmt::format("--random: nearly every game is over within {}", counted(*plies, "move"))};
   }
   return openings;
 }

@@ -113,10 +113,10 @@ class Dialogue {
   void note_move(Side side, const std::string& move, const play::ChosenMove* chosen) const {
     if (console_.is_json) {
       Json object{{"side", to_text(side)}, {"move", move}};
-      if (chosen != nullptr) object.update(report::chosen_move_json(*chosen));
+      if (chosen != nullptr) object.update(report::chosen_move_json(game(), side, *chosen));
       print_json(object);
     } else if (chosen != nullptr) {
-      say(report::chosen_move_sentence(side, *chosen) + "\n");
+      say(report::chosen_move_sentence(game(), side, *chosen) + "\n");
     }
   }
 
@@ -124,27 +124,31 @@ class Dialogue {
     const auto chosen = player_->choose(session_.positions(), limits_);
     take_interrupt();
     if (console_.is_json) print_json({{"hint", chosen.move}});
-    say(report::hint_text(chosen) + "\n");
+    say(report::hint_text(game(), person_, chosen) + "\n");
   }
 
   void tell_whether_lost() {
     constexpr double usual_seconds = 10;
-    const Goal holds{person_, Target::draw_or_better()};
-    if (const auto* known = session_.claim_about(holds)) return tell_held(known->answer);
     auto search = choose_search(game(), "", "");
     if (!search) return say(fmt::format("{}\n", search.error().message));
     auto limits = settings_.limits;
     if (limits.seconds == Limits{}.seconds) limits.seconds = usual_seconds;
-    const Ask question{.at = session_.at(), .goal = holds, .search = *search, .limits = limits};
+    const Ask question{.at = session_.at(),
+                       .goal = report::goal_of_holding(game(), person_),
+                       .search = *search,
+                       .limits = limits};
+    if (const auto* known = session_.proven_about(question.goal)) {
+      return tell_held(question, known->answer);
+    }
     const auto answer = ask(question).answer;
     take_interrupt();
-    tell_held(answer);
-    if (is_solved(answer.truth)) session_.claim(session_.at(), holds, answer);
+    tell_held(question, answer);
+    if (is_solved(answer.truth)) session_.keep_proven(session_.at(), question.goal, answer);
   }
 
-  void tell_held(const Answer& answer) const {
-    if (console_.is_json) print_json({{"held", to_text(answer.truth)}});
-    say(report::held_sentence(answer) + "\n");
+  void tell_held(const Ask& question, const Answer& answer) const {
+    if (console_.is_json) print_json(report::held_json(question, answer));
+    say(report::held_sentence(question, answer) + "\n");
   }
 
   // Back to where the person was to move before.

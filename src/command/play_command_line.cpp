@@ -41,7 +41,8 @@ void add_match(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--rounds", match.rounds, "How often to play each opening (default: 1)")
       ->type_name("N");
   add_limits(app, match.limits);
-  app.add_option("--clock", match.clock, "Time of each side in a game; who exceeds it loses")
+  app.add_option("--clock", match.clock,
+                 "Time of each side in a game; a side that exceeds it loses")
       ->type_name("TIME");
   app.add_option("--longest", match.longest, "A draw after this many moves (default: 1000)")
       ->type_name("N");

@@ -21,6 +21,7 @@
 #include "command/output_pipe.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "report/answer_rows.h"
 #include "report/sentences.h"
 #include "report/soundness.h"
@@ -37,7 +38,7 @@ double seconds_since(Clock::time_point start) {
 }
 
 // The questions of one call, with all that they share.
-struct Job {
+struct SolveCall {
   report::AnswerContext context;
   int at_once = 1;               // questions
   std::shared_ptr<Seats> seats;  // for threads that help with the last ones
@@ -76,10 +77,10 @@ Exit exit_of(const Ask& question, const Answer& answer) {
   return answer.reason == StopReason::none && !stop_flag() ? Exit::internal : Exit::out_of_budget;
 }
 
-Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
-  return ask(job.questions[index], [&, index](const Snapshot& now) {
+Outcome ask_watched(const SolveCall& call, std::size_t index, LiveLine& live) {
+  return ask(call.questions[index], [&, index](const Snapshot& now) {
     live.show([&] {
-      const auto count = job.questions.size();
+      const auto count = call.questions.size();
       const auto text = live_text(now);
       return count == 1 ? text : fmt::format("[{}/{}]  {}", index + 1, count, text);
     });
@@ -101,36 +102,36 @@ Exit exit_of(const Soundness& flaws) {
 }
 
 // What is said of one of the questions.
-report::AnswerRow row_of(const Job& job, std::size_t index, const Outcome& given,
+report::AnswerRow row_of(const SolveCall& call, std::size_t index, const Outcome& given,
                          const std::optional<Soundness>& flaws) {
-  return {job.numbers[index], job.questions[index], given, job.scores_told[index], flaws};
+  return {call.numbers[index], call.questions[index], given, call.scores_told[index], flaws};
 }
 
-Json json_of(const Job& job, const report::AnswerRow& row) {
-  auto object = report::answer_json(job.context, row.question, row.given);
-  if (job.is_file) object["line_number"] = row.number;
+Json json_of(const SolveCall& call, const report::AnswerRow& row) {
+  auto object = report::answer_json(call.context, row.question, row.given);
+  if (call.is_file) object["line_number"] = row.number;
   if (const auto agrees = row.agrees()) {
     object["score_in_file"] = *row.score_told;
     object["agrees"] = *agrees;
   }
   if (row.soundness) object["soundness"] = report::soundness_json(*row.soundness);
-  if (job.asks_swap) object["swap"] = report::swap_json(swap_advice(row.question, row.given));
+  if (call.asks_swap) object["swap"] = report::swap_json(swap_advice(row.question, row.given));
   return object;
 }
 
-Exit draw_picture(const Job& job, const Outcome& given, const Console& console) {
-  if (job.picture_file.empty()) return Exit::answered;
-  const auto picture = report::picture_of(job.questions.front(), given);
-  if (const auto written = write_picture(picture, job.picture_file); !written) {
+Exit draw_picture(const SolveCall& call, const Outcome& given, const Console& console) {
+  if (call.picture_file.empty()) return Exit::answered;
+  const auto picture = report::picture_of(call.questions.front(), given);
+  if (const auto written = write_picture(picture, call.picture_file); !written) {
     complain(written.error().message);
     return Exit::bad_input;
   }
-  note(console, fmt::format("picture: {}", job.picture_file));
+  note(console, fmt::format("picture: {}", call.picture_file));
   return Exit::answered;
 }
 
-Exit solve_one(const Job& job, const Console& console) {
-  const auto& question = job.questions.front();
+Exit solve_one(const SolveCall& call, const Console& console) {
+  const auto& question = call.questions.front();
   const auto draw = [&] {
     if (!console.is_for_people()) return;
     const auto& [game, position] = question.at;
@@ -143,31 +144,31 @@ Exit solve_one(const Job& job, const Console& console) {
   if (!may_be_refused) draw();
   LiveLine live(console);
   const auto start = Clock::now();
-  auto given = ask_watched(job, 0, live);
-  if (job.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
+  auto given = ask_watched(call, 0, live);
+  if (call.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
   if (!given.answer.refusal.empty()) {
     complain_of(question, given.answer);
     return exit_of(question, given.answer);
   }
-  if (job.goes_on_by_itself) {
+  if (call.goes_on_by_itself) {
     note(console, fmt::format("note: resumed from {}; --force starts afresh",
                               question.checkpoints.resume_file));
   }
   if (may_be_refused) draw();
   std::optional<Soundness> flaws;
   const auto look_for_flaws_if_asked = [&] {
-    if (job.asks_soundness) flaws = flaws_of(question, given, start);
+    if (call.asks_soundness) flaws = flaws_of(question, given, start);
   };
   live.above([&] {
     if (!console.is_for_people()) look_for_flaws_if_asked();
-    const auto row = row_of(job, 0, given, flaws);
+    const auto row = row_of(call, 0, given, flaws);
     if (console.is_json) {
-      print_json(json_of(job, row));
+      print_json(json_of(call, row));
     } else if (console.is_quiet) {
       fmt::print("{}\n", report::short_text(row));
     } else {
       fmt::print("{}", answer_text(console, question, given));
-      if (job.asks_swap)
+      if (call.asks_swap)
         fmt::print("{}", report::swap_text(console.width, swap_advice(question, given)));
       std::fflush(stdout);
       look_for_flaws_if_asked();
@@ -175,7 +176,7 @@ Exit solve_one(const Job& job, const Console& console) {
     }
   });
   complain_of(question, given.answer);
-  auto exit = worse(exit_of(question, given.answer), draw_picture(job, given, console));
+  auto exit = worse(exit_of(question, given.answer), draw_picture(call, given, console));
   return flaws ? worse(exit, exit_of(*flaws)) : exit;
 }
 
@@ -188,7 +189,7 @@ void print_row(const Console& console, const report::AnswerRow& row) {
   std::fflush(stdout);
 }
 
-Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& console) {
+Exit solve_many(const SolveCall& call, const std::vector<BadLine>& bad, const Console& console) {
   const auto start = Clock::now();
   auto next_bad = bad.begin();
   const auto print_bad_lines_before = [&](std::size_t number) {
@@ -197,39 +198,39 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
     }
   };
   if (console.is_for_people()) {
-    fmt::print("{}", report::rows_heading(job.is_file));
+    fmt::print("{}", report::rows_heading(call.is_file));
   }
   report::Tally tally;
   Exit exit = Exit::answered;
   LiveLine live(console);
-  std::vector<std::optional<Soundness>> flaws(job.questions.size());
+  std::vector<std::optional<Soundness>> flaws(call.questions.size());
   const auto work = [&](std::size_t i) {
     const auto start_of_this = Clock::now();
-    auto given = ask_watched(job, i, live);
-    if (job.asks_soundness) flaws[i] = flaws_of(job.questions[i], given, start_of_this);
+    auto given = ask_watched(call, i, live);
+    if (call.asks_soundness) flaws[i] = flaws_of(call.questions[i], given, start_of_this);
     return given;
   };
   const auto deliver = [&](std::size_t i, const Outcome& given) {
-    const auto row = row_of(job, i, given, flaws[i]);
+    const auto row = row_of(call, i, given, flaws[i]);
     tally.add(row);
     live.above([&] {
-      complain_of(job.questions[i], given.answer);
-      exit = worse(exit, exit_of(job.questions[i], given.answer));
+      complain_of(call.questions[i], given.answer);
+      exit = worse(exit, exit_of(call.questions[i], given.answer));
       if (flaws[i]) exit = worse(exit, exit_of(*flaws[i]));
       if (console.is_json) {
-        print_bad_lines_before(job.numbers[i]);
-        print_json(json_of(job, row));
+        print_bad_lines_before(call.numbers[i]);
+        print_json(json_of(call, row));
       } else {
         print_row(console, row);
       }
     });
   };
   const auto answered =
-      run_in_order(job.questions.size(), job.at_once, work, deliver, [&] { job.seats->give(); });
+      run_in_order(call.questions.size(), call.at_once, work, deliver, [&] { call.seats->give(); });
 
-  if (answered < job.questions.size()) {
-    complain(
-        fmt::format("interrupted: {} questions were not asked", job.questions.size() - answered));
+  if (answered < call.questions.size()) {
+    complain(fmt::format("interrupted: {} not asked",
+                         counted(call.questions.size() - answered, "question")));
     exit = worse(exit, Exit::out_of_budget);
   }
   if (console.is_json) print_bad_lines_before(std::numeric_limits<std::size_t>::max());
@@ -283,7 +284,7 @@ Expected<void> check_problem(const SolveArguments& arguments, const Ask& asked) 
   return {};
 }
 
-Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
+Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& set) {
   auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
   const auto count = set.positions.size();
@@ -295,15 +296,15 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
   if (const auto fine = check_picture(arguments, count); !fine) return fine.error();
   // Threads that find no question any more help with the last ones.
   const auto seats = std::make_shared<Seats>(settings->limits.threads - threads);
-  Job job{{arguments.game, settings->limits.threads},
-          threads,
-          seats,
-          {},
-          {},
-          arguments.picture,
-          arguments.swap,
-          arguments.sound,
-          set.is_file};
+  SolveCall call{{arguments.game, settings->limits.threads},
+                 threads,
+                 seats,
+                 {},
+                 {},
+                 arguments.picture,
+                 arguments.swap,
+                 arguments.sound,
+                 set.is_file};
   const bool has_two = (arguments.shortest || arguments.sound) && !arguments.certificate.empty();
   if (const auto fine = check_are_different(
           {{"--certificate", arguments.certificate},
@@ -323,7 +324,7 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     if (!asked && count == 1) return asked.error();
     if (!asked) {
       const auto& message = asked.error().message;
-      job.bad.push_back(
+      call.bad.push_back(
           {number, message,
            fmt::format("{} {}: {}", set.is_file ? "line" : "position", number, message)});
       continue;
@@ -338,7 +339,7 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     if (!question) return question.error();
     auto& certificate = question->certificate_file;
     if (!certificate.empty() && count > 1) {
-      certificate += fmt::format(".{}", job.questions.size() + 1);
+      certificate += fmt::format(".{}", call.questions.size() + 1);
     }
     if (arguments.sound) question->shortens = true;
     if (const auto fine = check_certificate_files(*question); !fine) return fine.error();
@@ -347,42 +348,42 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     if (is_among_last) question->limits.threads = settings->limits.threads;
     question->jobs.seats = seats;
     if (arguments.swap && is_opening(at)) question->all_moves = true;
-    job.numbers.push_back(number);
-    job.scores_told.push_back(question->wants_score ? score_told : std::nullopt);
-    job.questions.push_back(std::move(*question));
+    call.numbers.push_back(number);
+    call.scores_told.push_back(question->wants_score ? score_told : std::nullopt);
+    call.questions.push_back(std::move(*question));
   }
-  return job;
+  return call;
 }
 
 Expected<Exit> solve_all(const SolveArguments& arguments, const PositionSet& positions,
                          bool is_piped, const Console& console) {
-  auto job = prepare(arguments, positions);
-  if (!job) return job.error();
-  job->is_piped = is_piped;
-  job->goes_on_by_itself = arguments.resume.empty() && !job->questions.empty() &&
-                           !job->questions.back().checkpoints.resume_file.empty();
+  auto call = prepare(arguments, positions);
+  if (!call) return call.error();
+  call->is_piped = is_piped;
+  call->goes_on_by_itself = arguments.resume.empty() && !call->questions.empty() &&
+                            !call->questions.back().checkpoints.resume_file.empty();
   auto bad = positions.bad;
-  bad.insert(bad.end(), job->bad.begin(), job->bad.end());
+  bad.insert(bad.end(), call->bad.begin(), call->bad.end());
   for (const auto& line : bad) complain(line.complaint);
   std::sort(bad.begin(), bad.end(),
             [](const BadLine& a, const BadLine& b) { return a.number < b.number; });
 
   Exit exit = bad.empty() ? Exit::answered : Exit::bad_input;
-  if (job->questions.empty()) {
+  if (call->questions.empty()) {
     if (console.is_json) {
       for (const auto& line : bad) print_json(bad_line_json(line));
     }
     return exit;
   }
-  const auto& last = job->questions.back();
-  if (last.limits.threads > job->at_once && !last.search.algorithm.can_use_threads()) {
+  const auto& last = call->questions.back();
+  if (last.limits.threads > call->at_once && !last.search.algorithm.can_use_threads()) {
     note(console,
          fmt::format("note: {} searches with one thread; df-pn, its relatives and scns with many",
                      last.search.algorithm.info->name));
   }
   if (positions.positions.size() + positions.bad.size() == 1)
-    return worse(exit, solve_one(*job, console));
-  return worse(exit, solve_many(*job, bad, console));
+    return worse(exit, solve_one(*call, console));
+  return worse(exit, solve_many(*call, bad, console));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "command/json.h"
 #include "command/openings.h"
 #include "command/settings.h"
+#include "core/counted.h"
 #include "play/tuning.h"
 #include "report/match.h"
 
@@ -103,7 +104,8 @@ Expected<Exit> run(const TuneArguments& arguments, const Console& console) {
   };
   if (journal) {
     for (const auto& game : journal->found()) take(game);
-    if (!games.empty()) note(console, fmt::format("{} games were played before", games.size()));
+    if (!games.empty())
+      note(console, fmt::format("{} played before", counted(games.size(), "game")));
   }
 
   play::TuningRun run;

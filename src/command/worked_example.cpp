@@ -85,10 +85,10 @@ Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console
     complain("the certificate is not valid: " + report->message);
     return Exit::check_failed;
   }
-  explain(console, fmt::format("{}: {} positions replayed in {}; {}.",
-                               paint(console, report::Style::good, "valid"),
-                               report::count_text(report->positions),
-                               report::duration_text(report->seconds), claim_text(*report)));
+  explain(console,
+          fmt::format("{}: {} replayed in {}; {}.", paint(console, report::Style::good, "valid"),
+                      report::count_text(report->positions, "position"),
+                      report::duration_text(report->seconds), claim_text(*report)));
   if (console.is_quiet && !console.is_json) fmt::print("{}\n", to_text(given.answer.truth));
   return Exit::answered;
 }

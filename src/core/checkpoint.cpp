@@ -137,7 +137,7 @@ Expected<CheckpointReader> CheckpointReader::open(const std::string& path) {
   std::uint8_t head[head_bytes] = {};
   if (std::fread(head, 1, head_bytes, file) != head_bytes ||
       std::memcmp(head, magic.data(), magic.size()) != 0) {
-    return refused("it is no checkpoint of this program");
+    return refused("it is not a checkpoint of this program");
   }
   if (head[magic.size()] != version) {
     return refused(

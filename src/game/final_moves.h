@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "core/counted.h"
 #include "game/board_marks.h"
 #include "game/notated.h"
 
@@ -68,9 +69,9 @@ BoardMarks mark_final_moves(const R& rules, const typename R::Position& position
     marks.cells.push_back(std::move(*mark));
   }
   const auto lost = static_cast<int>(marks.cells.size()) - wins;
-  marks.text =
-      fmt::format("{} of {} moves win at once, {} lose to a reply or end the game without a win",
-                  wins, moves.size(), lost);
+  marks.text = fmt::format("{} of {} {} at once, {} {} to a reply or {} the game without a win",
+                           wins, counted(moves.size(), "move"), wins == 1 ? "wins" : "win", lost,
+                           lost == 1 ? "loses" : "lose", lost == 1 ? "ends" : "end");
   return marks;
 }
 

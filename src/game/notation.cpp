@@ -4,6 +4,8 @@
 #include <cctype>
 #include <charconv>
 
+#include "core/counted.h"
+
 namespace proofboard {
 
 namespace {
@@ -104,7 +106,8 @@ Expected<RowsText> parse_rows(std::string_view text, int most) {
     if (number == 1) rows.width = length;
     if (length == 0) return Error{fmt::format("row {} is empty", number)};
     if (length != rows.width) {
-      return Error{fmt::format("row {} has {} cells, row 1 has {}", number, length, rows.width)};
+      return Error{
+          fmt::format("row {} has {}, row 1 has {}", number, counted(length, "cell"), rows.width)};
     }
     if (slash == std::string_view::npos) break;
     board.remove_prefix(slash + 1);

@@ -5,7 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/counted.h"
+
 namespace proofboard::lab {
+
+std::string grouped(std::uint64_t count, std::string_view noun) {
+  return grouped(static_cast<double>(count)) + ' ' + noun_for(count == 1, noun);
+}
 
 std::string grouped(double number) {
   auto digits = fmt::format("{:.0f}", std::abs(number));

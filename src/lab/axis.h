@@ -2,12 +2,15 @@
 // a locale.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace proofboard::lab {
 
-std::string grouped(double number);  // "1,234,567", rounded
+std::string grouped(double number);                               // "1,234,567", rounded
+std::string grouped(std::uint64_t count, std::string_view noun);  // "1,234 nodes", "1 node"
 
 // "1,234,567", "0.25"
 std::string axis_number(double value);

@@ -10,6 +10,7 @@
 
 #include "api/ask.h"
 #include "checker/games.h"
+#include "core/counted.h"
 #include "core/random.h"
 #include "core/temporary_folder.h"
 
@@ -208,7 +209,7 @@ Expected<BenchWork> measure_checker(QuestionSet set, BenchReport& report,
 
 // "Can the mover win?", as `solve` answers it: by the game's own search, confirmed.
 BenchWork measure_endgames(const QuestionSet& set, const std::atomic<bool>& stop) {
-  BenchWork work{fmt::format("{}, {} positions", set.name, set.questions.size())};
+  BenchWork work{fmt::format("{}, {}", set.name, counted(set.questions.size(), "position"))};
   for (auto question : set.questions) {
     if (stop) break;
     auto search = choose_search(*question.at.game, "", "");

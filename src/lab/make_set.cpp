@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "api/ask.h"
+#include "core/counted.h"
 #include "core/random.h"
 #include "game/position_lines.h"
 #include "play/self_play_games.h"
@@ -114,9 +115,9 @@ Expected<std::vector<SetPosition>> make_set(
 
 std::string set_text(const SetRecipe& recipe, std::string_view command,
                      const std::vector<SetPosition>& positions) {
-  auto text = fmt::format(
-      "# {}\n# {} wins of the side to move, proven by {}\n# in {} to {} nodes\n", command,
-      positions.size(), recipe.baseline, recipe.least_nodes, recipe.most_nodes);
+  auto text = fmt::format("# {}\n# {} of the side to move, proven by {}\n# in {} to {} nodes\n",
+                          command, counted(positions.size(), "win"), recipe.baseline,
+                          recipe.least_nodes, recipe.most_nodes);
   for (const auto& position : positions) text += position.text + "\n";
   return text;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/counted.h"
 #include "lab/axis.h"
 
 namespace proofboard::lab {
@@ -58,35 +59,33 @@ void add_set_up(std::string& page, const Results& results, const PageContext& co
   page += fmt::format("    {}\n\n", context.command);
   page +=
       fmt::format("- Game `{}`; positions: {}.\n", experiment.game, experiment.positions.text());
-  page += fmt::format(
-      "- Scale `{}`: {} positions, {} trials each, {} searches in {:.0f} s of search time.\n",
-      experiment.scale, grouped(static_cast<double>(results.positions())), experiment.trials.size(),
-      grouped(static_cast<double>(searches)), results.total_seconds());
+  page += fmt::format("- Scale `{}`: {}, {} each, {} in {:.0f} s of search time.\n",
+                      experiment.scale, grouped(results.positions(), "position"),
+                      counted(experiment.trials.size(), "trial"), grouped(searches, "search"),
+                      results.total_seconds());
   if (results.incomplete() > 0) {
-    page += fmt::format(
-        "- {} more positions were begun and are left out: not all trials have been "
-        "run on them.\n",
-        results.incomplete());
+    page += fmt::format("- {} begun and left out: not all trials have been run there.\n",
+                        counted(results.incomplete(), "more position"));
   }
   page += fmt::format(
-      "- Limits of a search: {} nodes, {} MiB. {}\n",
-      grouped(static_cast<double>(experiment.limits.nodes)), experiment.limits.bytes >> 20,
+      "- Limits of a search: {}, {} MiB. {}\n", grouped(experiment.limits.nodes, "node"),
+      experiment.limits.bytes >> 20,
       capped == 0
           ? "All searches found the answer."
-          : fmt::format("{} of {} searches ended without an answer{}.", capped, searches,
+          : fmt::format("{} of {} ended without an answer{}.", capped, counted(searches, "search"),
                         is_sum(experiment) ? "" : " and count as larger than all solved ones"));
   const auto contradictions = results.contradictions().size();
   page += contradictions == 0 ? "- All trials that solved a position agree on the answer.\n"
-                              : fmt::format("- **On {} positions trials contradict each other.**\n",
-                                            contradictions);
+                              : fmt::format("- **On {} trials contradict each other.**\n",
+                                            counted(contradictions, "position"));
   switch (experiment.aggregate) {
     case Aggregate::median:
     case Aggregate::mean:
       page += fmt::format("- Numbers are the {} over the positions.", aggregate_name(experiment));
       break;
     case Aggregate::total:
-      page += fmt::format("- Numbers are totals over the {} positions that every trial solved.",
-                          results.counted());
+      page += fmt::format("- Numbers are totals over the {} that every trial solved.",
+                          counted(results.counted(), "position"));
       break;
     case Aggregate::all: page += "- Numbers are totals over all positions, solved or not."; break;
   }
@@ -119,8 +118,8 @@ void add_comparison(std::string& page, const Results& results) {
   if (experiment.published.empty()) return;
   page += "## Published and measured\n\n";
   add_head(page, {"trial", "what", "where", "published", "measured", "measured / published",
-                  fmt::format("95 % of {}s of {} positions", aggregate_name(experiment),
-                              sample_of(results))});
+                  fmt::format("95 % of {}s of {}", aggregate_name(experiment),
+                              counted(sample_of(results), "position"))});
   for (const auto& published : experiment.published) {
     const auto trial = experiment.trial_index(published.trial);
     if (!trial) continue;
@@ -142,10 +141,9 @@ void add_comparison(std::string& page, const Results& results) {
          chance_text(results, *trial, published)});
   }
   page += fmt::format(
-      "\nThe last column: where the number lies in 95 of 100 cases if {} positions are drawn at "
-      "random "
+      "\nThe last column: where the number lies in 95 of 100 cases if {} {} drawn at random "
       "from those measured.\n\n",
-      sample_of(results));
+      counted(sample_of(results), "position"), sample_of(results) == 1 ? "is" : "are");
 }
 
 void add_measurements(std::string& page, const Results& results) {

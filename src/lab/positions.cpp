@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "api/ask.h"
+#include "core/counted.h"
 #include "core/random.h"
 #include "play/self_play_games.h"
 
@@ -62,7 +63,8 @@ Expected<LabPosition> made_position(const GamePosition& start, const PositionSou
     }
     if (bytes) return position_of({start.game, *bytes}, seed);
   }
-  return Error{fmt::format("positions: no game comes to {} empty cells", source.empties)};
+  return Error{
+      fmt::format("positions: no game comes to {}", counted(source.empties, "empty cell"))};
 }
 
 // Of a source that has only so many.

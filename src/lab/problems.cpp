@@ -216,7 +216,7 @@ Expected<std::vector<Problem>> read_problems(std::string_view content, std::stri
     if (problems && problems->empty()) return empty;
     return problems;
   }
-  if (const auto fine = refuse_columns(columns, file, "no tab parts its first line"); !fine) {
+  if (const auto fine = refuse_columns(columns, file, "its first line has no tab"); !fine) {
     return fine.error();
   }
   std::vector<Problem> problems;

@@ -64,7 +64,7 @@ Expected<Repetition> repeat_searches(const Experiment& experiment,
     return checked.error();
   }
   const auto sample = choose_sample(experiment, measurements, settings.of_each_trial);
-  if (sample.empty()) return Error{"no search is there that could be repeated"};
+  if (sample.empty()) return Error{"there is no search to repeat"};
   Repetition repetition;
   for (const auto i : sample) {
     const auto& then = measurements[i];

@@ -32,11 +32,11 @@ ScoreBounds in_blacks_eyes(Side side, ScoreBounds bounds) {
   return {-bounds.upper, -bounds.lower};
 }
 
-// What a claim says of the attacker's score.
-ScoreBounds said_by(const Claim& claim, int limit) {
-  if (claim.answer.score) return *claim.answer.score;
-  const int threshold = claim.goal.target.threshold;
-  return claim.answer.truth == Truth::proven ? ScoreBounds{threshold, limit}
+// What an answer says of the attacker's score.
+ScoreBounds said_by(const ProvenAnswer& known, int limit) {
+  if (known.answer.score) return *known.answer.score;
+  const int threshold = known.goal.target.threshold;
+  return known.answer.truth == Truth::proven ? ScoreBounds{threshold, limit}
                                              : ScoreBounds{-limit, threshold - 1};
 }
 
@@ -138,7 +138,7 @@ void GameSession::take_back() {
   undone_.push_back({std::move(record_.moves.back()), std::move(positions_.back())});
   record_.moves.pop_back();
   positions_.pop_back();
-  while (!claims_.empty() && claims_.back().moves > record_.moves.size()) claims_.pop_back();
+  while (!proven_.empty() && proven_.back().moves > record_.moves.size()) proven_.pop_back();
   settle();
 }
 
@@ -205,27 +205,27 @@ void GameSession::lose(Side side, GameEnd end) {
   if (!is_over()) result_ = {lost_by(side), end};
 }
 
-bool GameSession::claim(const GamePosition& asked, Goal goal, Answer answer) {
+bool GameSession::keep_proven(const GamePosition& asked, Goal goal, Answer answer) {
   const bool is_here = asked.game == record_.start.game && asked.position == position();
   if (!is_here || (!is_solved(answer.truth) && !answer.score)) return false;
-  claims_.push_back({record_.moves.size(), goal, std::move(answer)});
+  proven_.push_back({record_.moves.size(), goal, std::move(answer)});
   return true;
 }
 
-const Claim* GameSession::claim_about(Goal goal) const {
-  const auto found = std::find_if(claims_.begin(), claims_.end(), [&](const Claim& claim) {
-    return claim.moves == record_.moves.size() && claim.goal == goal && !claim.answer.score;
+const ProvenAnswer* GameSession::proven_about(Goal goal) const {
+  const auto found = std::find_if(proven_.begin(), proven_.end(), [&](const ProvenAnswer& known) {
+    return known.moves == record_.moves.size() && known.goal == goal && !known.answer.score;
   });
-  return found == claims_.end() ? nullptr : &*found;
+  return found == proven_.end() ? nullptr : &*found;
 }
 
 ScoreBounds GameSession::proven_score() const {
   const int limit = game().score_limit();
   const auto mates = mating_side(game());
   ScoreBounds all{-limit, limit};
-  for (const auto& claim : claims_) {
-    if (claim.moves != record_.moves.size()) continue;
-    const auto said = in_blacks_eyes(claim.goal.attacker, said_by(claim, limit));
+  for (const auto& known : proven_) {
+    if (known.moves != record_.moves.size()) continue;
+    const auto said = in_blacks_eyes(known.goal.attacker, said_by(known, limit));
     // That there is no mate with checks alone decides nothing.
     if (!mates || *mates == Side::black) all.lower = std::max(all.lower, said.lower);
     if (!mates || *mates == Side::white) all.upper = std::min(all.upper, said.upper);

@@ -51,7 +51,7 @@ struct GameTerms {
 };
 
 // What is proven of a position of the game: what was asked, and the answer that confirms it.
-struct Claim {
+struct ProvenAnswer {
   std::size_t moves = 0;  // made before that position
   Goal goal;
   Answer answer;
@@ -79,7 +79,7 @@ class GameSession {
   // Nothing happens if the game is over.
   void resign(Side side);
 
-  // Opens a game that has ended. What was claimed of a position that is gone is forgotten; clocks
+  // Opens a game that has ended. What is proven of a position that is gone is forgotten; clocks
   // stay as they are, for time that has passed has passed.
   Expected<void> undo();
   // Back to where this side was to move before; false if it never was.
@@ -103,13 +103,13 @@ class GameSession {
   // The side has lost by time or a fault, unless the game was over already.
   void lose(Side side, GameEnd end);
 
-  // Whether the answer proves anything, of the position of now as at() has it; else it is no claim.
-  bool claim(const GamePosition& asked, Goal goal, Answer answer);
+  // Whether the answer proves anything, of the position of now as at() has it; else it is dropped.
+  bool keep_proven(const GamePosition& asked, Goal goal, Answer answer);
   // Of the positions of the game as it stands.
-  std::span<const Claim> claims() const { return claims_; }
+  std::span<const ProvenAnswer> proven_answers() const { return proven_; }
   // Of the position of now; null if this is not known of it.
-  const Claim* claim_about(Goal goal) const;
-  // Ends the game as the claims about the position of now have it; an error if they leave it open.
+  const ProvenAnswer* proven_about(Goal goal) const;
+  // Ends the game as what is proven of the position of now has it; an error if that leaves it open.
   Expected<void> adjudicate();
 
  private:
@@ -131,7 +131,7 @@ class GameSession {
   std::vector<Undone> undone_;  // the last one is played again first
   std::array<std::optional<GameClock>, 2> clocks_;
   std::optional<GameResult> result_;
-  std::vector<Claim> claims_;
+  std::vector<ProvenAnswer> proven_;
 };
 
 }  // namespace proofboard::play

@@ -246,7 +246,7 @@ double expected_score(double elo_difference) {
   return sigmoid(per_elo * elo_difference);
 }
 
-ScoreBounds score_bounds(double points, std::size_t games) {
+ShareBounds share_bounds(double points, std::size_t games) {
   if (games == 0) return {};
   const auto n = static_cast<double>(games);
   const double p = points / n, z = sigmas * sigmas / n;

@@ -61,9 +61,9 @@ Ratings rate(std::size_t players, const std::vector<RatedGame>& games,
 double expected_score(double elo_difference);
 
 // A share of points with its 95 % bounds by Wilson's formula.
-struct ScoreBounds {
+struct ShareBounds {
   double share = 0, low = 0, high = 1;
 };
-ScoreBounds score_bounds(double points, std::size_t games);
+ShareBounds share_bounds(double points, std::size_t games);
 
 }  // namespace proofboard::play

@@ -3,7 +3,8 @@
 namespace proofboard::play {
 
 Standings::Standings(const MatchSettings& match)
-    : match_(match), pairs_(match.players.size(), std::vector<Standing>(match.players.size())) {}
+    : match_(match),
+      pairs_(match.players.size(), std::vector<WinsAndLosses>(match.players.size())) {}
 
 void Standings::add(const PlayedGame& game) {
   const auto [black, white] = pairing_of(match_, game.number).players;
@@ -12,8 +13,8 @@ void Standings::add(const PlayedGame& game) {
   black_.add(game.black_score);
 }
 
-Standing Standings::of(std::size_t player) const {
-  Standing all;
+WinsAndLosses Standings::of(std::size_t player) const {
+  WinsAndLosses all;
   for (const auto& one : pairs_[player]) {
     all.wins += one.wins;
     all.draws += one.draws;

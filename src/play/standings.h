@@ -8,7 +8,7 @@
 
 namespace proofboard::play {
 
-struct Standing {
+struct WinsAndLosses {
   std::size_t wins = 0, draws = 0, losses = 0;
 
   std::size_t games() const { return wins + draws + losses; }
@@ -25,14 +25,14 @@ class Standings {
 
   const MatchSettings& match() const { return match_; }
   std::size_t players() const { return pairs_.size(); }
-  const Standing& between(std::size_t a, std::size_t b) const { return pairs_[a][b]; }
-  const Standing& of_black() const { return black_; }
-  Standing of(std::size_t player) const;
+  const WinsAndLosses& between(std::size_t a, std::size_t b) const { return pairs_[a][b]; }
+  const WinsAndLosses& of_black() const { return black_; }
+  WinsAndLosses of(std::size_t player) const;
 
  private:
   const MatchSettings& match_;
-  std::vector<std::vector<Standing>> pairs_;
-  Standing black_;
+  std::vector<std::vector<WinsAndLosses>> pairs_;
+  WinsAndLosses black_;
 };
 
 }  // namespace proofboard::play

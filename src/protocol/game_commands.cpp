@@ -129,7 +129,8 @@ GtpEngine::Answered GtpEngine::final_score(const GtpCommand& /*command*/) {
   const auto& result = game_.result();
   if (!result) return Error{"cannot score: the game is not over"};
   if (result->is_failed_mate) {
-    return Error{"cannot score: that there is no mate with checks alone decides no game"};
+    return Error{
+        "cannot score: there is no mate with checks alone, and that does not decide the game"};
   }
   return score_text(*result, game_.game().score_limit());
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "core/counted.h"
 #include "protocol/judged_move.h"
 
 namespace proofboard::protocol {
@@ -13,19 +14,19 @@ namespace proofboard::protocol {
 namespace {
 
 // Colours that are told apart without red and green, and HexGui's scale from 0 (blue) to 1 (green).
-struct Look {
+struct Paint {
   MarkColour colour;
   std::string_view rgb;
   double influence;
 };
-constexpr std::array looks{
-    Look{MarkColour::good, "#009e73", 1.0}, Look{MarkColour::bad, "#d55e00", 0.0},
-    Look{MarkColour::doubtful, "#999999", 0.5}, Look{MarkColour::first, "#0072b2", 0.75},
-    Look{MarkColour::second, "#e69f00", 0.25}};
+constexpr std::array paints{
+    Paint{MarkColour::good, "#009e73", 1.0}, Paint{MarkColour::bad, "#d55e00", 0.0},
+    Paint{MarkColour::doubtful, "#999999", 0.5}, Paint{MarkColour::first, "#0072b2", 0.75},
+    Paint{MarkColour::second, "#e69f00", 0.25}};
 
 std::string colour_lines(const BoardMarks& marks) {
   std::string lines, influence;
-  for (const auto& look : looks) {
+  for (const auto& look : paints) {
     std::string cells;
     for (const auto& mark : marks.cells) {
       if (mark.colour != look.colour) continue;
@@ -106,7 +107,7 @@ LiveView live_view(const GamePosition& at, const Snapshot& now) {
     position = *after;
   }
   for (const auto& move : now.moves) view.labels.push_back(label_of(*at.game, move));
-  view.text = fmt::format("{} nodes, {:.1f} s", now.indicators.nodes, now.seconds);
+  view.text = fmt::format("{}, {:.1f} s", counted(now.indicators.nodes, "node"), now.seconds);
   if (now.phase == Phase::searching) {
     view.text += fmt::format(", pn {}, dn {}", short_number(now.indicators.root.pn),
                              short_number(now.indicators.root.dn));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "api/mating.h"
 #include "core/options.h"
 #include "protocol/gtp_engine.h"
 #include "protocol/player_move.h"
@@ -27,8 +28,9 @@ std::vector<std::string> moves_that(Standing standing, const std::vector<JudgedM
 }
 
 // A move that wins, else one that draws, else one that is not known to lose. Of several that don't
-// win, the hardest to refute.
-std::optional<std::string> best_of(const std::vector<JudgedMove>& judged) {
+// win, the hardest to refute. That there is no mate is as bad as a loss for the side that must mate,
+// and as good as a draw for the other one.
+std::optional<std::string> best_of(const std::vector<JudgedMove>& judged, bool must_mate) {
   if (const auto winning = moves_that(Standing::wins, judged); !winning.empty()) {
     return winning.front();
   }
@@ -38,8 +40,10 @@ std::optional<std::string> best_of(const std::vector<JudgedMove>& judged) {
     std::erase_if(kept, [&](const JudgedMove& one) { return !is_kept(one.standing); });
     if (!kept.empty()) left = std::move(kept);
   };
-  keep([](Standing standing) { return standing != Standing::loses; });
-  keep([](Standing standing) { return standing == Standing::draws; });
+  const auto bad = must_mate ? Standing::no_mate : Standing::loses;
+  const auto good = must_mate ? Standing::draws : Standing::no_mate;
+  keep([&](Standing standing) { return standing != Standing::loses && standing != bad; });
+  keep([&](Standing standing) { return standing == Standing::draws || standing == good; });
   return hardest_to_refute(left);
 }
 
@@ -76,7 +80,8 @@ GtpEngine::Answered GtpEngine::choose_as_player(Side side, const GamePosition& a
   if (parameters.swaps && game_.may_swap(side) && (is_lost || chosen->value < 0)) {
     return std::string("swap-pieces");
   }
-  if (is_lost && parameters.resigns) return std::string("resign");
+  const bool resigns = parameters.resigns && mating_side(*at.game) != side;
+  if (is_lost && resigns) return std::string("resign");
   return chosen->move;
 }
 
@@ -108,7 +113,7 @@ GtpEngine::Answered GtpEngine::choose_move(Side side, const GamePosition& at) {
   // names no move.
   const auto judged = thinking.judge_moves(at);
   if (!judged) return judged.error();
-  const auto best = best_of(*judged);
+  const auto best = best_of(*judged, mating_side(*at.game) == side);
   return best ? *best : most_promising(at, thought->last);
 }
 

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "api/mating.h"
+#include "core/counted.h"
 #include "game/notation.h"
 #include "protocol/watch.h"
 
@@ -19,7 +21,8 @@ constexpr auto between_shows = milliseconds(500);
 constexpr double least_seconds = 0.001;
 
 LiveView::Label label_of(const JudgedMove& judged) {
-  const bool is_open = judged.standing == Standing::unknown || judged.standing == Standing::draws;
+  const bool is_open = judged.standing == Standing::unknown || judged.standing == Standing::draws ||
+                       judged.standing == Standing::no_mate;
   const double worth = judged.standing == Standing::wins ? 1 : is_open ? 0.5 : 0;
   return {judged.move, std::string(report::sign_of(judged.standing)), worth};
 }
@@ -104,13 +107,16 @@ Expected<Thought> Thinking::can_mover_win(const GamePosition& at) {
 Expected<Standing> Thinking::standing_of(const GamePosition& at, Side side, Truth can_win,
                                          double seconds) {
   if (can_win == Truth::unknown) return Standing::unknown;
-  if (can_win == Truth::proven) return Standing::wins;
+  const auto mates = mating_side(*at.game);
+  if (can_win == Truth::proven) return mates == opponent(side) ? Standing::no_mate : Standing::wins;
+  if (mates == side) return Standing::no_mate;
   if (!report::has_draws(*at.game)) return Standing::loses;
   if (is_stopped_ || seconds <= 0) return Standing::cannot_win;
   const auto other = ask(at, {opponent(side), Target::win()}, seconds,
                          [&](const Snapshot& now) { return live_view(at, now); });
   if (!other) return other.error();
   if (other->answer.truth == Truth::proven) return Standing::loses;
+  if (mates && other->answer.truth == Truth::disproven) return Standing::no_mate;
   // Where mates are asked for, that there is none for either side is no draw.
   const bool is_draw =
       other->answer.truth == Truth::disproven && at.game->default_target() == "win";
@@ -132,8 +138,8 @@ Expected<std::vector<JudgedMove>> Thinking::judge_moves(const GamePosition& at) 
       LiveView all;
       all.line.push_back({side, move});
       for (const auto& before : judged) all.labels.push_back(label_of(before));
-      all.text = fmt::format("move {} of {}: {} nodes", judged.size() + 1, moves.size(),
-                             now.indicators.nodes);
+      all.text = fmt::format("move {} of {}: {}", judged.size() + 1, moves.size(),
+                             counted(now.indicators.nodes, "node"));
       return all;
     };
     const auto share = seconds_left() / static_cast<double>(moves.size() - judged.size());

@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 
+#include "core/counted.h"
 #include "game/notation.h"
 #include "protocol/watch.h"
 #include "report/sentences.h"
@@ -244,8 +245,8 @@ std::string UsiEngine::conclude(const MateQuestion& question, const Answer& answ
     return question.defender_moves ? "notimplemented" : "timeout";
   }
   if (answer.length && answer.line.size() < static_cast<std::size_t>(answer.length->at_most)) {
-    remark(fmt::format("the line has {} plies, but the defence may hold out for {}",
-                       answer.line.size(), answer.length->at_most));
+    remark(fmt::format("the line has {}, but the defence may hold out for {}",
+                       counted(answer.line.size(), "ply"), answer.length->at_most));
   }
   if (options_.shortens() && answer.length) remark(report::mate_length_text(*answer.length));
   return fmt::format("{}", fmt::join(answer.line, " "));

@@ -23,7 +23,7 @@ OptionTable table_of(std::uint64_t bytes) {
   const auto mebibytes = std::clamp<std::int64_t>(static_cast<std::int64_t>(bytes >> 20), 1, most);
   return {
       {"USI_Hash", OptionInfo::Integer{mebibytes, 1, most}, "memory in MiB"},
-      {"USI_Ponder", OptionInfo::Choice{no_or_yes}, "changes nothing: mates are not pondered on"},
+      {"USI_Ponder", OptionInfo::Choice{no_or_yes}, "changes nothing: the engine does not ponder"},
       {"Threads", OptionInfo::Integer{1, 1, 1024}, "of one search"},
       {"PostSearch", OptionInfo::Choice{{"None", "Shortest"}}, "what follows the first mate"},
       {"PvInterval", OptionInfo::Integer{1000, 0, 1'000'000}, "milliseconds between reports"},

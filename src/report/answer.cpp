@@ -39,10 +39,10 @@ std::string certificate_text(const Answer& answer) {
   if (answer.certificate) {
     const auto& info = *answer.certificate;
     return fmt::format(
-        "{}: {} bytes, {} nodes, {:.2f} bytes a node\n"
+        "{}: {}, {}, {:.2f} bytes a node\n"
         "               verify it with: proofboard check {}",
-        info.file, count_text(info.bytes), count_text(info.nodes), bytes_per_node(info),
-        shell_quoted(info.file));
+        info.file, count_text(info.bytes, "byte"), count_text(info.nodes, "node"),
+        bytes_per_node(info), shell_quoted(info.file));
   }
   return "none: " + (answer.certificate_error.empty() ? std::string("there is no answer to certify")
                                                       : answer.certificate_error);
@@ -164,18 +164,18 @@ std::vector<std::string> move_verdicts(const Ask& question, const std::vector<Mo
 std::vector<std::string> figures(const Answer& answer) {
   const auto& i = answer.indicators;
   std::vector<std::string> all{
-      fmt::format("{} iterations,", count_text(i.iterations)),
-      fmt::format("{} nodes,", count_text(i.nodes)),
+      count_text(i.iterations, "iteration") + ",",
+      count_text(i.nodes, "node") + ",",
       fmt::format("{},", rate_text(static_cast<double>(i.nodes), answer.seconds)),
       fmt::format("{},", duration_text(answer.seconds)),
       fmt::format("{},", bytes_text(i.peak_bytes)),
       fmt::format("largest pn {} and dn {},", number_text(i.max_pn), number_text(i.max_dn)),
-      fmt::format("{} root switches,", count_text(i.root_switches)),
-      fmt::format("{} revisits,", count_text(i.revisits)),
+      count_text(i.root_switches, "root switch") + ",",
+      count_text(i.revisits, "revisit") + ",",
       fmt::format("mean depth {:.1f}", i.mean_depth())};
   if (i.edges > 0) {
     all.back() += ',';
-    all.push_back(fmt::format("{} edges", count_text(i.edges)));
+    all.push_back(count_text(i.edges, "edge"));
   }
   return all;
 }
@@ -191,7 +191,7 @@ std::string live_text(const Snapshot& now, std::uint64_t resident_bytes) {
   if (searches && seen.root != ProofNumbers{}) {
     text += fmt::format("pn {}  dn {}  ", number_text(seen.root.pn), number_text(seen.root.dn));
   }
-  text += fmt::format("{} nodes  {}  {}  {}", count_text(seen.nodes),
+  text += fmt::format("{}  {}  {}  {}", count_text(seen.nodes, "node"),
                       rate_text(static_cast<double>(seen.nodes), now.search_seconds),
                       bytes_text(resident_bytes), duration_text(now.seconds));
   if (now.score_said) {

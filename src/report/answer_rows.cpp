@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/counted.h"
 #include "report/answer.h"
 #include "report/layout.h"
 #include "report/sentences.h"
@@ -80,11 +81,12 @@ void Tally::add(const AnswerRow& row) {
 }
 
 std::string Tally::text(std::size_t bad_lines, double seconds) const {
-  auto text = fmt::format("{} proven, {} disproven, {} unknown, {} bad; {} nodes in {}, {}\n",
-                          proven_, disproven_, unknown_, bad_lines, count_text(nodes_),
+  auto text = fmt::format("{} proven, {} disproven, {} unknown, {} bad; {} in {}, {}\n", proven_,
+                          disproven_, unknown_, bad_lines, count_text(nodes_, "node"),
                           duration_text(seconds), rate_text(static_cast<double>(nodes_), seconds));
   if (const auto compared = agreeing_ + disagreeing_; compared > 0) {
-    text += fmt::format("{} of {} scores agree with the file\n", agreeing_, compared);
+    text += fmt::format("{} of {} {} with the file\n", agreeing_, counted(compared, "score"),
+                        agreeing_ == 1 ? "agrees" : "agree");
   }
   return text;
 }

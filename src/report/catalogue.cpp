@@ -24,10 +24,10 @@ std::string example_of(const GameInfo& game) {
 }
 
 // What is chosen where nothing is said depends on the board as it is at the start.
-struct Defaults {
+struct DefaultNames {
   std::string algorithm, knowledge;
 };
-Defaults defaults_of(const GameInfo& game) {
+DefaultNames defaults_of(const GameInfo& game) {
   const auto start = read_position(game.name, "start");
   if (!start) throw std::logic_error(start.error().message);
   return {start->game->default_algorithm(), start->game->default_knowledge()};

@@ -41,9 +41,9 @@ StyledText check_text(const std::string& file, const CheckReport& report) {
   const auto looked_at = report.positions + report.played_out;
   text += fmt::format("\n  claim   {}, {}: {} [{}]\n", report.game_text(), report.position,
                       claim_text(report), report.digest);
-  text += fmt::format("  proof   {}: {} nodes, {} bytes, {} positions checked in {}, {}\n",
-                      to_text(report.kind), count_text(report.positions), count_text(report.bytes),
-                      count_text(looked_at), duration_text(report.seconds),
+  text += fmt::format("  proof   {}: {}, {}, {} checked in {}, {}\n", to_text(report.kind),
+                      count_text(report.positions, "node"), count_text(report.bytes, "byte"),
+                      count_text(looked_at, "position"), duration_text(report.seconds),
                       rate_text(static_cast<double>(looked_at), report.seconds));
   return text;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "core/counted.h"
 #include "report/layout.h"
 #include "report/sparkline.h"
 #include "report/units.h"
@@ -181,7 +182,7 @@ std::string features_text(const std::vector<Gauged>& problems) {
   if (std::any_of(problems.begin(), problems.end(),
                   [](const auto& p) { return p.solution.may_be_longer_than_needed(); })) {
     meanings +=
-        "  <=: the line is not proved to be the shortest; a shorter one may count otherwise\n";
+        "  <=: the line is not proved to be the shortest; a shorter one may have other counts\n";
   }
   for (const auto& feature : problems.front().features) {
     header.push_back(feature.name);
@@ -228,8 +229,8 @@ std::string correlations_text(const std::vector<lab::RankCorrelation>& all,
     rows.back().push_back(known ? range(known->least_spearman, known->most_spearman) : "-");
   }
   const auto source = published
-                          ? fmt::format("Published: the least and the most of {} contests. {}\n",
-                                        published->contests, published->source)
+                          ? fmt::format("Published: the least and the most of {}. {}\n",
+                                        counted(published->contests, "contest"), published->source)
                           : "";
   return "\n" + columns(rows, Columns::numbers) +
          "\nPearson: below 0 if the best ranks (1, 2, ...) have the large values. Spearman: of the "

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/counted.h"
 #include "core/options.h"
 #include "report/layout.h"
 
@@ -12,22 +13,22 @@ namespace proofboard::report {
 
 namespace {
 
-std::vector<std::string> row_of(const std::string& name, const play::Standing& standing) {
-  const auto bounds = play::score_bounds(standing.points(), standing.games());
+std::vector<std::string> row_of(const std::string& name, const play::WinsAndLosses& results) {
+  const auto bounds = play::share_bounds(results.points(), results.games());
   return {name,
-          fmt::format("{}", standing.games()),
-          fmt::format("{}", standing.wins),
-          fmt::format("{}", standing.draws),
-          fmt::format("{}", standing.losses),
+          fmt::format("{}", results.games()),
+          fmt::format("{}", results.wins),
+          fmt::format("{}", results.draws),
+          fmt::format("{}", results.losses),
           fmt::format("{:.1f} %", 100 * bounds.share),
           fmt::format("{:.1f} - {:.1f} %", 100 * bounds.low, 100 * bounds.high)};
 }
 
-Json json_of(const std::string& name, const play::Standing& standing) {
-  const auto bounds = play::score_bounds(standing.points(), standing.games());
-  return {{"player", name},          {"games", standing.games()}, {"wins", standing.wins},
-          {"draws", standing.draws}, {"losses", standing.losses}, {"score", bounds.share},
-          {"low", bounds.low},       {"high", bounds.high}};
+Json json_of(const std::string& name, const play::WinsAndLosses& results) {
+  const auto bounds = play::share_bounds(results.points(), results.games());
+  return {{"player", name},         {"games", results.games()}, {"wins", results.wins},
+          {"draws", results.draws}, {"losses", results.losses}, {"score", bounds.share},
+          {"low", bounds.low},      {"high", bounds.high}};
 }
 
 std::string best_player(const play::TuningSettings& tuning, const play::TuningEstimate& estimate) {
@@ -87,9 +88,9 @@ std::string standings_line(const play::Standings& standings) {
   const auto& players = standings.match().players;
   std::string text;
   for (std::size_t i = 0; i < players.size(); ++i) {
-    const auto standing = standings.of(i);
-    text += fmt::format("{}{} {}/{}", i == 0 ? "" : ", ", players[i].info->name, standing.points(),
-                        standing.games());
+    const auto results = standings.of(i);
+    text += fmt::format("{}{} {}/{}", i == 0 ? "" : ", ", players[i].info->name, results.points(),
+                        results.games());
   }
   return text;
 }
@@ -166,8 +167,9 @@ std::string tuning_text(const play::TuningSettings& tuning,
   return columns(rows, Columns::numbers) + fmt::format("\n{}\n", best_player(tuning, told)) +
          fmt::format("score with these values {:.1f} %, 95 % bounds {:.1f} - {:.1f} %\n",
                      100 * clop.rate, 100 * clop.low, 100 * clop.high) +
-         fmt::format("{} games, of which {:.0f} count: {:.1f} %, {:.1f} - {:.1f} %\n", games.size(),
-                     clop.games, 100 * clop.mean, 100 * clop.mean_low, 100 * clop.mean_high);
+         fmt::format("{}, of which {:.0f} count: {:.1f} %, {:.1f} - {:.1f} %\n",
+                     counted(games.size(), "game"), clop.games, 100 * clop.mean,
+                     100 * clop.mean_low, 100 * clop.mean_high);
 }
 
 std::string tuning_line(const play::TuningSettings& tuning,

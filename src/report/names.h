@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/counted.h"
 #include "core/truth.h"
 
 namespace proofboard::report {
@@ -13,7 +14,7 @@ inline std::string side_name(Side side) {
 
 // "1 ply", "5 plies"
 inline std::string plies_text(int plies) {
-  return std::to_string(plies) + (plies == 1 ? " ply" : " plies");
+  return counted(plies, "ply");
 }
 
 }  // namespace proofboard::report

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "core/counted.h"
 #include "game/board_text.h"
 #include "game/notation.h"
 #include "report/units.h"
@@ -143,8 +144,8 @@ std::string text_element(std::string_view classes, Point at, std::string_view te
 }
 
 std::string tip(const Picture::Move& move) {
-  return fmt::format("<title>{}: {}, {} nodes</title>", escaped(move.name), to_text(move.truth),
-                     count_text(move.nodes));
+  return fmt::format("<title>{}: {}, {}</title>", escaped(move.name), to_text(move.truth),
+                     count_text(move.nodes, "node"));
 }
 
 // A piece that points at the opponent, with its sign on it.
@@ -252,8 +253,8 @@ double text_width(std::string_view text, double letter) {
 std::string count_of(const Picture& picture, Truth truth, std::string_view meaning) {
   const auto count = std::count_if(picture.moves.begin(), picture.moves.end(),
                                    [&](const Picture::Move& move) { return move.truth == truth; });
-  return fmt::format("{}: {} ({} of {} moves)", to_text(truth), meaning, count,
-                     picture.moves.size());
+  return fmt::format("{}: {} ({} of {})", to_text(truth), meaning, count,
+                     counted(picture.moves.size(), "move"));
 }
 
 // The moves that are no cells, in columns.
@@ -283,7 +284,7 @@ std::string verdicts(const Picture& picture, const std::vector<const Picture::Mo
   std::string body;
   for (const auto& [truth, meaning] :
        {std::pair{Truth::proven, picture.proven}, std::pair{Truth::disproven, picture.disproven},
-        std::pair{Truth::unknown, std::string("not found out")}}) {
+        std::pair{Truth::unknown, std::string("not solved")}}) {
     body += legend_line(truth, count_of(picture, truth, meaning), y += line_height);
   }
   body += "  " +

@@ -2,13 +2,23 @@
 
 #include <fmt/format.h>
 
+#include "api/mating.h"
 #include "report/names.h"
+#include "report/sentences.h"
 
 namespace proofboard::report {
 
 namespace {
 
-std::string_view remark_on(const play::ChosenMove& chosen) {
+// Whether all that the player is certain of is that the mate fails that was asked for.
+bool sees_no_mate(const AnyGame& game, Side side, play::Certainty certainty) {
+  if (certainty == play::Certainty::none) return false;
+  const auto winner = certainty == play::Certainty::win ? side : opponent(side);
+  return is_failed_mate(game, winner == Side::black ? 1 : -1);
+}
+
+std::string_view remark_on(const AnyGame& game, Side side, const play::ChosenMove& chosen) {
+  if (sees_no_mate(game, side, chosen.certainty)) return " and sees no mate with checks alone";
   switch (chosen.certainty) {
     case play::Certainty::win: return " and sees a win";
     case play::Certainty::loss: return " and sees no defence";
@@ -19,29 +29,44 @@ std::string_view remark_on(const play::ChosenMove& chosen) {
 
 }  // namespace
 
-Json chosen_move_json(const play::ChosenMove& chosen) {
+Json chosen_move_json(const AnyGame& game, Side side, const play::ChosenMove& chosen) {
+  const bool fails = sees_no_mate(game, side, chosen.certainty);
   return {{"value", chosen.value},
-          {"certain", play::to_text(chosen.certainty)},
+          {"certain", fails ? "no mate" : play::to_text(chosen.certainty)},
           {"line", chosen.line},
           {"nodes", chosen.nodes},
           {"seconds", chosen.seconds}};
 }
 
-std::string chosen_move_sentence(Side side, const play::ChosenMove& chosen) {
-  return fmt::format("{} plays {}{}", side_name(side), chosen.move, remark_on(chosen));
+std::string chosen_move_sentence(const AnyGame& game, Side side, const play::ChosenMove& chosen) {
+  return fmt::format("{} plays {}{}", side_name(side), chosen.move, remark_on(game, side, chosen));
 }
 
-std::string hint_text(const play::ChosenMove& chosen) {
-  return fmt::format("{}{}", chosen.move, remark_on(chosen));
+std::string hint_text(const AnyGame& game, Side side, const play::ChosenMove& chosen) {
+  return fmt::format("{}{}", chosen.move, remark_on(game, side, chosen));
 }
 
-std::string held_sentence(const Answer& answer) {
+Goal goal_of_holding(const AnyGame& game, Side side) {
+  if (const auto attacker = mating_side(game)) return {*attacker, Target::win()};
+  return {side, Target::draw_or_better()};
+}
+
+std::string held_sentence(const Ask& question, const Answer& answer) {
+  if (mating_side(*question.at.game)) return truth_sentence(question, answer);
   switch (answer.truth) {
     case Truth::proven: return "No, it can still be held: that is proven.";
     case Truth::disproven: return "Yes, it is lost: that is proven.";
     case Truth::unknown: break;
   }
   return fmt::format("That is not known: {}.", to_text(answer.reason));
+}
+
+Json held_json(const Ask& question, const Answer& answer) {
+  const auto truth = to_text(answer.truth);
+  if (!mating_side(*question.at.game)) return {{"held", truth}};
+  return {{"attacker", to_text(question.goal.attacker)},
+          {"target", question.at.game->target_text(question.goal)},
+          {"truth", truth}};
 }
 
 std::string end_sentence(int score, Side reader) {

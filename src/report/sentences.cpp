@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "api/mating.h"
+#include "core/counted.h"
 #include "report/names.h"
 #include "report/units.h"
 
@@ -20,7 +21,7 @@ struct Phrases {
 };
 
 std::string points(int count) {
-  return fmt::format("{} point{}", count, count == 1 ? "" : "s");
+  return counted(count, "point");
 }
 
 constexpr std::string_view mate = "mate";

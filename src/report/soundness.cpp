@@ -39,7 +39,7 @@ std::string sentence(const OpenMatter& open) {
   switch (open.what) {
     case OpenMatter::mate: return "whether there is a mate";
     case OpenMatter::shortest_mate: return "the shortest mate is not known";
-    case OpenMatter::whole_line: return "no whole line to the mate is known";
+    case OpenMatter::whole_line: return "the line to the mate is not known in full";
     case OpenMatter::budget: return fmt::format("the limit was reached at move {}", open.ply);
     case OpenMatter::not_longest:
       return fmt::format("move {} of the line is not the longest resistance", open.ply);

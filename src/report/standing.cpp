@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "api/mating.h"
+#include "core/counted.h"
 
 namespace proofboard::report {
 
@@ -17,15 +18,12 @@ std::string no_mate_text(const AnyGame& game) {
 }  // namespace
 
 std::string standing_text(const AnyGame& game, Side side, Standing standing) {
-  const auto mates = mating_side(game);
   switch (standing) {
-    case Standing::wins:
-      return mates == opponent(side) ? no_mate_text(game) : std::string(to_text(side));
+    case Standing::wins: return std::string(to_text(side));
     case Standing::draws: return "draw";
-    case Standing::loses:
-      return mates == side ? no_mate_text(game) : std::string(to_text(opponent(side)));
-    case Standing::cannot_win:
-      return mates == side ? no_mate_text(game) : fmt::format("{} can't win", to_text(side));
+    case Standing::loses: return std::string(to_text(opponent(side)));
+    case Standing::cannot_win: return fmt::format("{} can't win", to_text(side));
+    case Standing::no_mate: return no_mate_text(game);
     case Standing::unknown: break;
   }
   return "unknown";
@@ -40,9 +38,16 @@ std::string standings_text(const AnyGame& game, Side side, const std::vector<Sta
   const auto count = [&](Standing standing) {
     return std::count(standings.begin(), standings.end(), standing);
   };
-  auto text = fmt::format("{}: {} moves win, ", to_text(side), count(Standing::wins));
-  if (has_draws(game)) text += fmt::format("{} draw, ", count(Standing::draws));
-  text += fmt::format("{} lose, ", count(Standing::loses));
+  const auto wins = count(Standing::wins), draws = count(Standing::draws),
+             losses = count(Standing::loses), neither = count(Standing::no_mate);
+  auto text =
+      fmt::format("{}: {} {}, ", to_text(side), counted(wins, "move"), wins == 1 ? "wins" : "win");
+  if (mating_side(game)) {
+    text += fmt::format("{} {} no mate, ", neither, neither == 1 ? "leaves" : "leave");
+  } else if (has_draws(game)) {
+    text += fmt::format("{} {}, ", draws, draws == 1 ? "draws" : "draw");
+  }
+  text += fmt::format("{} {}, ", losses, losses == 1 ? "loses" : "lose");
   if (const auto open = count(Standing::cannot_win); open > 0) {
     text += fmt::format("{} can't win, ", open);
   }

@@ -17,6 +17,7 @@ enum class Standing : std::uint8_t {
   draws,       // neither side can win
   loses,       // the other side wins
   cannot_win,  // draws or loses
+  no_mate,     // the side that must mate with checks alone can't; nothing is said of who wins
 };
 
 // Only Hex is known to have none.
@@ -30,7 +31,8 @@ inline std::string_view sign_of(Standing standing) {
     case Standing::wins: return "W";
     case Standing::draws: return "D";
     case Standing::loses: return "L";
-    case Standing::cannot_win: return "-";
+    case Standing::cannot_win:
+    case Standing::no_mate: return "-";
     case Standing::unknown: break;
   }
   return "?";
@@ -42,7 +44,8 @@ std::string standing_text(const AnyGame& game, Side side, Standing standing);
 std::string result_text(const AnyGame& game, int score);
 
 // How many moves of `side` leave it with which standing: "black: 2 moves win, 3 draw, 4 lose, 0
-// unknown". Draws are told of only where there may be some.
+// unknown". Draws are told of only where there may be some, and where mates are asked for those
+// that leave none.
 std::string standings_text(const AnyGame& game, Side side, const std::vector<Standing>& standings);
 
 }  // namespace proofboard::report

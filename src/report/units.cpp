@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/counted.h"
+
 namespace proofboard::report {
 
 namespace {
@@ -19,6 +21,10 @@ std::string count_text(std::uint64_t count) {
     digits.insert(static_cast<std::size_t>(i), 1, ',');
   }
   return digits;
+}
+
+std::string count_text(std::uint64_t count, std::string_view noun) {
+  return count_text(count) + ' ' + noun_for(count == 1, noun);
 }
 
 std::string short_count_text(double count) {
@@ -39,7 +45,7 @@ std::string rate_text(double count, double seconds) {
 }
 
 std::string bytes_text(std::uint64_t bytes) {
-  if (bytes < 1024) return fmt::format("{} bytes", bytes);
+  if (bytes < 1024) return counted(bytes, "byte");
   constexpr std::array names{"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
   double size = static_cast<double>(bytes) / kibi;
   std::size_t power = 0;

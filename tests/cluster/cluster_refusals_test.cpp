@@ -66,7 +66,7 @@ TEST_F(ClusterRefusals, of_what_is_asked) {
 TEST_F(ClusterRefusals, of_a_run_about_something_else_or_of_another_version) {
   { must(JobMaster::open(server_.connect(), "other", "a description", PROOFBOARD_VERSION)); }
   expect_refusal(run_cluster("start", {"hex", "start:4", "--run", "other"}), "something else");
-  expect_refusal(run_cluster("work", {"--run", "other", "--quiet"}), "makes no sense");
+  expect_refusal(run_cluster("work", {"--run", "other", "--quiet"}), "is not valid");
   { must(JobMaster::open(server_.connect(), "old", "a description", "0.0.1")); }
   expect_refusal(run_cluster("work", {"--run", "old"}), "version 0.0.1");
 }

@@ -107,13 +107,13 @@ class HostileWorker : public RunTest {
     std::vector<Lie> lies;
     for (
         const auto* hint : {
-            R"("truth":"unknown","numbers":[0,0],"children":[],"used up":false,"opinion":false)",
-            R"("truth":"unknown","numbers":[null,null],"children":[],"used up":true,"opinion":false)",
+            R"("truth":"unknown","numbers":[0,0],"children":[],"used_up":false,"opinion":false)",
+            R"("truth":"unknown","numbers":[null,null],"children":[],"used_up":true,"opinion":false)",
             R"("truth":"unknown","numbers":[1e300,-1e300],"children":[[4294967295,0,0],[0,null,0],
-                [1,0,null],[2,-5,1e18]],"used up":true,"opinion":false)",
-            R"("truth":"disproven","numbers":[1,1],"children":[],"used up":false,"opinion":true)",
-            R"("truth":"disproven","numbers":[null,0],"children":[],"used up":false,"opinion":true)",
-            R"("truth":"disproven","numbers":[0,null],"children":[],"used up":true,"opinion":true)",
+                [1,0,null],[2,-5,1e18]],"used_up":true,"opinion":false)",
+            R"("truth":"disproven","numbers":[1,1],"children":[],"used_up":false,"opinion":true)",
+            R"("truth":"disproven","numbers":[null,0],"children":[],"used_up":false,"opinion":true)",
+            R"("truth":"disproven","numbers":[0,null],"children":[],"used_up":true,"opinion":true)",
         }) {
       auto line = fmt::format("{{{},\"nodes\":281474976710656,\"seconds\":1e308}}", hint);
       std::erase(line, '\n');
@@ -136,7 +136,7 @@ TEST_F(HostileWorker, is_refused_whatever_it_claims_to_have_solved) {
   const auto honest = work();
   const auto ended = expect_solved(hex_sample, *master);
   EXPECT_NE(
-      ended.err.find(fmt::format("{} answers were refused, the last one from liar: ", lies.size())),
+      ended.err.find(fmt::format("{} answers refused, the last one from liar: ", lies.size())),
       std::string::npos)
       << ended.err;
 }

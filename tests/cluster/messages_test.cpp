@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <string>
 
+#include "cluster/run_texts.h"
 #include "cluster/subject.h"
 
 namespace proofboard::cluster {
@@ -99,12 +101,31 @@ TEST(Messages, that_make_no_sense_are_errors) {
   EXPECT_FALSE(parse_answer(with("[0,1,null]", "[4294967296,1,null]")));
   EXPECT_FALSE(parse_answer(with("\"nodes\":1000", "\"nodes\":-1")));
   EXPECT_FALSE(parse_answer(with("\"nodes\":1000", "\"nodes\":18446744073709551615")));
-  EXPECT_FALSE(parse_answer(with("\"used up\":true", "\"used up\":1")));
+  EXPECT_FALSE(parse_answer(with("\"used_up\":true", "\"used_up\":1")));
   EXPECT_FALSE(parse_answer(with("\"opinion\":false", "\"opinion\":true")));  // of what?
   EXPECT_FALSE(parse_job(good));
   EXPECT_FALSE(parse_job(""));
   EXPECT_FALSE(parse_subject(good));
   EXPECT_FALSE(parse_subject("{}"));
+}
+
+// Scripts read it: no name of a field has a blank.
+void expect_plain_names(const Json& json) {
+  for (const auto& [name, value] : json.fields()) {
+    EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_"), std::string::npos) << name;
+    expect_plain_names(value);
+  }
+  for (const auto& element : json.elements()) expect_plain_names(element);
+}
+
+TEST(RunTexts, names_of_fields_are_single_words) {
+  QueueStatus status;
+  status.workers.push_back({"one", std::chrono::milliseconds(1500), "1 job"});
+  status.progress = {std::chrono::milliseconds(500), R"({"pn":1,"last_refusal":"none"})"};
+  const auto json = status_json("main", status);
+  expect_plain_names(json);
+  EXPECT_EQ(json.find("master")->find("seconds_ago")->number(), 0.5);
+  EXPECT_EQ(json.find("workers")->elements()[0].find("seconds_since_heard")->number(), 1.5);
 }
 
 }  // namespace

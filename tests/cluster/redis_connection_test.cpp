@@ -81,7 +81,7 @@ TEST(RedisConnection, tells_passwords_that_are_missing_wrong_and_needless_apart)
 
 TEST(RedisConnection, knows_what_is_no_redis_server) {
   const FakeServer web("HTTP/1.1 400 Bad Request\r\n\r\n");
-  expect_part(error_of(RedisConnection::open(loopback(web.port()))), "is no Redis server");
+  expect_part(error_of(RedisConnection::open(loopback(web.port()))), "is not a Redis server");
   const FakeServer silent("");
   RedisOptions options;
   options.answer_timeout = milliseconds(100);

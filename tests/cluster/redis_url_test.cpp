@@ -75,7 +75,7 @@ TEST(RedisUrl, says_what_is_wrong_and_where) {
                             {"redis://bro ker", "character in its host"},
                             {"redis://[::1", "no ']'"},
                             {"redis://[::1]x:1", "between the ']'"},
-                            {"redis://[broker]", "no IPv6 address"},
+                            {"redis://[broker]", "not an IPv6 address"},
                             {"redis://::1", "brackets"},
                             {"redis://broker:", "port"},
                             {"redis://broker:0", "port"},

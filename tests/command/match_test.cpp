@@ -147,6 +147,21 @@ TEST(PlayCommand, plays_a_game_to_its_end) {
   EXPECT_EQ(objects.back()["result"], "white");
 }
 
+// Neither the side that must mate nor the other one has lost by that.
+TEST(PlayCommand, says_of_a_mate_what_was_asked) {
+  const std::vector<std::string> words{"play", "shogi:checks=black", "4k4/9/9/9/9/9/9/9/9 b S"};
+  const auto told = run(words, "lost\nquit\n");
+  EXPECT_NE(told.out.find("Black to move can't mate with checks alone: disproven."),
+            std::string::npos)
+      << told.out;
+  EXPECT_EQ(told.out.find("it is lost"), std::string::npos) << told.out;
+  auto json = words;
+  json.emplace_back("--json");
+  const auto objects = run(json, "lost\nquit\n").objects();
+  EXPECT_EQ(objects.at(0)["target"], "mate");
+  EXPECT_EQ(objects.at(0)["truth"], "disproven");
+}
+
 TEST(PlayCommand, shows_the_board_and_says_who_won) {
   const auto outcome = run(
       {"play", "connect:m=3,n=3,k=3,p=1,q=1", "3/xo1/xo1 x", "--time", "100ms"}, "nonsense\na3\n");

@@ -261,7 +261,7 @@ TEST(SolveProgram, control_c_in_a_set_keeps_the_answers_so_far) {
   ASSERT_EQ(objects.size(), 2u);
   EXPECT_EQ(objects[0]["truth"], "proven");
   EXPECT_EQ(objects[1]["reason"], "interrupted");
-  EXPECT_NE(outcome.err.find("1 questions were not asked"), std::string::npos);
+  EXPECT_NE(outcome.err.find("interrupted: 1 question not asked"), std::string::npos);
 }
 
 }  // namespace

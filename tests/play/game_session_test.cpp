@@ -213,51 +213,51 @@ TEST(GameSession, a_mate_that_failed_is_nobodys_win) {
   EXPECT_EQ(session.result()->winner(), std::nullopt);
 }
 
-TEST(GameSession, claims_stand_for_the_position_that_was_asked_about) {
+TEST(GameSession, answers_stand_for_the_position_that_was_asked_about) {
   auto session = session_of("connect:m=3,n=3,k=3,p=1,q=1", "start moves b2 b1");
   const Goal black_wins{Side::black, Target::win()};
   const auto asked = session.at();
   const auto answer = answer_of(session, black_wins);
   ASSERT_EQ(answer.truth, Truth::proven);
-  EXPECT_FALSE(session.claim(asked, black_wins, Answer{})) << "nothing is proven by that";
-  ASSERT_TRUE(session.claim(asked, black_wins, answer));
-  ASSERT_NE(session.claim_about(black_wins), nullptr);
-  EXPECT_EQ(session.claim_about(black_wins)->answer.truth, Truth::proven);
-  EXPECT_EQ(session.claim_about(black_wins.dual()), nullptr);
+  EXPECT_FALSE(session.keep_proven(asked, black_wins, Answer{})) << "nothing is proven by that";
+  ASSERT_TRUE(session.keep_proven(asked, black_wins, answer));
+  ASSERT_NE(session.proven_about(black_wins), nullptr);
+  EXPECT_EQ(session.proven_about(black_wins)->answer.truth, Truth::proven);
+  EXPECT_EQ(session.proven_about(black_wins.dual()), nullptr);
 
   play_all(session, {"a1"});
-  EXPECT_EQ(session.claim_about(black_wins), nullptr);
-  EXPECT_FALSE(session.claim(asked, black_wins, answer)) << "that was another position";
-  EXPECT_EQ(session.claims().size(), 1U);
+  EXPECT_EQ(session.proven_about(black_wins), nullptr);
+  EXPECT_FALSE(session.keep_proven(asked, black_wins, answer)) << "that was another position";
+  EXPECT_EQ(session.proven_answers().size(), 1U);
   ASSERT_TRUE(session.undo());
-  EXPECT_NE(session.claim_about(black_wins), nullptr);
+  EXPECT_NE(session.proven_about(black_wins), nullptr);
   ASSERT_TRUE(session.undo());
-  EXPECT_TRUE(session.claims().empty());
+  EXPECT_TRUE(session.proven_answers().empty());
 }
 
 TEST(GameSession, is_adjudicated_by_what_is_proven_and_by_nothing_less) {
   const std::string tic_tac_toe = "connect:m=3,n=3,k=3,p=1,q=1";
-  const auto claim = [](GameSession& session, Goal goal) {
-    ASSERT_TRUE(session.claim(session.at(), goal, answer_of(session, goal)));
+  const auto prove = [](GameSession& session, Goal goal) {
+    ASSERT_TRUE(session.keep_proven(session.at(), goal, answer_of(session, goal)));
   };
   auto won = session_of(tic_tac_toe, "start moves b2 b1");
   EXPECT_FALSE(won.adjudicate());
-  claim(won, {Side::black, Target::draw_or_better()});
+  prove(won, {Side::black, Target::draw_or_better()});
   EXPECT_FALSE(won.adjudicate()) << "it might be a draw";
-  claim(won, {Side::black, Target::win()});
+  prove(won, {Side::black, Target::win()});
   ASSERT_TRUE(won.adjudicate());
   expect_result(won, 1, GameEnd::adjudication);
   EXPECT_FALSE(won.play("a1"));
 
   auto drawn = session_of(tic_tac_toe);
-  claim(drawn, {Side::black, Target::win()});
+  prove(drawn, {Side::black, Target::win()});
   EXPECT_FALSE(drawn.adjudicate()) << "White might win";
-  claim(drawn, {Side::white, Target::win()});
+  prove(drawn, {Side::white, Target::win()});
   ASSERT_TRUE(drawn.adjudicate());
   expect_result(drawn, 0, GameEnd::adjudication);
 
   auto lost = session_of(tic_tac_toe, "start moves b2 b1");
-  claim(lost, {Side::white, Target::draw_or_better()});
+  prove(lost, {Side::white, Target::draw_or_better()});
   ASSERT_TRUE(lost.adjudicate());
   expect_result(lost, 1, GameEnd::adjudication);
 }
@@ -268,7 +268,7 @@ TEST(GameSession, that_there_is_no_mate_with_checks_adjudicates_nothing) {
   ASSERT_FALSE(session.is_over());
   const auto answer = answer_of(session, mate);
   ASSERT_EQ(answer.truth, Truth::disproven);
-  ASSERT_TRUE(session.claim(session.at(), mate, answer));
+  ASSERT_TRUE(session.keep_proven(session.at(), mate, answer));
   EXPECT_FALSE(session.adjudicate());
 }
 

@@ -114,11 +114,11 @@ TEST(Rating, bounds_hold_in_simulated_tournaments) {
   EXPECT_NEAR(error_of_advantage, 0, 5);
 }
 
-TEST(ScoreBounds, are_those_of_wilson) {
-  const auto half = score_bounds(50, 100);
+TEST(ShareBounds, are_those_of_wilson) {
+  const auto half = share_bounds(50, 100);
   EXPECT_NEAR(half.low, 0.4038, 1e-3);
   EXPECT_NEAR(half.high, 0.5962, 1e-3);
-  const auto all = score_bounds(100, 100);
+  const auto all = share_bounds(100, 100);
   EXPECT_NEAR(all.low, 0.963, 1e-3);
   EXPECT_EQ(all.high, 1);
 }

@@ -477,7 +477,7 @@ TEST(Gtp, views_are_drawn) {
             "COLOR #009e73 a2\n"
             "COLOR #d55e00 b2\n"
             "INFLUENCE a2 1 b2 0\n"
-            "TEXT 1 of 2 moves win at once, 1 lose to a reply or end the game without a win");
+            "TEXT 1 of 2 moves wins at once, 1 loses to a reply or ends the game without a win");
   EXPECT_EQ(client.ask("view-labels at-once"), "= a2 wins b2 a2");
 }
 

@@ -69,5 +69,21 @@ TEST(Thinking, who_can_not_win_may_draw_or_lose_as_long_as_nobody_has_asked) {
   EXPECT_EQ(standing(60), Standing::draws);
 }
 
+// The king takes whatever gives check.
+TEST(Thinking, a_mate_that_fails_wins_and_loses_nothing) {
+  Parameters parameters;
+  parameters.live = LiveGraphics::off;
+  parameters.bytes = 16 << 20;
+  const auto at = read_position("shogi:checks=black", "4k4/9/9/9/9/9/9/9/9 b S");
+  Thinking thinking(parameters, 60, [] { return false; });
+  EXPECT_EQ(*thinking.standing_of(*at, Side::black, Truth::disproven, 60), Standing::no_mate);
+  EXPECT_EQ(*thinking.standing_of(*at, Side::white, Truth::proven, 60), Standing::no_mate);
+  EXPECT_EQ(*thinking.standing_of(*at, Side::white, Truth::disproven, 60), Standing::no_mate);
+  const auto judged = thinking.judge_moves(*at);
+  ASSERT_TRUE(judged);
+  ASSERT_FALSE(judged->empty());
+  for (const auto& move : *judged) EXPECT_EQ(move.standing, Standing::no_mate) << move.move;
+}
+
 }  // namespace
 }  // namespace proofboard::protocol

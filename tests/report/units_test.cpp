@@ -10,6 +10,8 @@ TEST(Units, counts_are_grouped_by_thousands) {
   EXPECT_EQ(count_text(999), "999");
   EXPECT_EQ(count_text(1000), "1,000");
   EXPECT_EQ(count_text(1234567), "1,234,567");
+  EXPECT_EQ(count_text(1234567, "node"), "1,234,567 nodes");
+  EXPECT_EQ(count_text(1, "ply"), "1 ply");
 }
 
 TEST(Units, short_counts_never_show_a_thousand_of_a_unit) {
@@ -27,6 +29,7 @@ TEST(Units, a_rate_needs_time) {
 }
 
 TEST(Units, sizes_and_durations_read_well) {
+  EXPECT_EQ(bytes_text(1), "1 byte");
   EXPECT_EQ(bytes_text(512), "512 bytes");
   EXPECT_EQ(bytes_text(1536), "1.5 KiB");
   EXPECT_EQ(bytes_text(std::uint64_t{2} << 30), "2.0 GiB");

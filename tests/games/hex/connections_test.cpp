@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/hex/hex.h"
-#include "games/hex/knowledge/analysis.h"
+#include "games/hex/knowledge/connection_analysis.h"
 #include "tests/games/hex/positions.h"
 #include "tests/games/insights.h"
 #include "tests/support/brute_force.h"
@@ -54,9 +54,9 @@ TEST(HexInsight, agrees_with_brute_force_on_small_boards) {
 TEST(HexInsight, early_positions_are_settled_rightly_or_keep_a_winning_move) {
   const auto game = game_of({4, 4});
   BruteForce<Game> brute_force(game, {Side::black, Target::win()});
-  AnalysisSettings settings;
+  ConnectionAnalysisSettings settings;
   settings.limits.or_steps = 1;  // with more, nearly all of them are settled
-  Analysis<1> analysis(game, settings);
+  ConnectionAnalysis<1> analysis(game, settings);
   int settled = 0, open = 0;
   const auto hold = [&](const Position& at) {
     analysis.run(at.stones, at.to_move);
@@ -207,7 +207,7 @@ TEST(HexRemarks, a_connection_names_a_move_that_keeps_the_win) {
   int tried = 0;
   for (const Size size : {Size{3, 3}, Size{4, 4}, Size{5, 3}, Size{5, 5}}) {
     const auto game = game_of(size);
-    Analysis<1> analysis(game, {});
+    ConnectionAnalysis<1> analysis(game, {});
     Random random(9);
     for (int i = 0; i < 200; ++i) {
       const auto at = random_position(game, random, 7);
@@ -231,7 +231,7 @@ TEST(HexReasons, a_changed_reason_is_rejected_or_still_true) {
   for (const Size size : {Size{3, 3}, Size{4, 4}, Size{4, 3}}) {
     const auto game = game_of(size);
     BruteForce<Game> brute_force(game, {Side::black, Target::win()});
-    Analysis<1> analysis(game, {});
+    ConnectionAnalysis<1> analysis(game, {});
     Random random(8);
     for (int i = 0; i < 60; ++i) {
       const auto at = random_position(game, random, 9);

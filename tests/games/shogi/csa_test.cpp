@@ -82,7 +82,7 @@ TEST(Csa, errors_in_the_position_name_line_and_row) {
             "line 2: row 1, square 2: '-XX' is no piece");
   EXPECT_EQ(error_of("P3 *  * \n+\n"), "line 1: row 3 has 2 squares, not 9");
   EXPECT_EQ(error_of("P1 *  *  *  *  *  *  *  *  *  * \n"), "line 1: row 1: ' *' after 9 squares");
-  EXPECT_EQ(error_of("P1 *  *  *  *  *  *  *  * -OU\n+\n"), "line 2: the board has 1 rows, not 9");
+  EXPECT_EQ(error_of("P1 *  *  *  *  *  *  *  * -OU\n+\n"), "line 2: the board has 1 row, not 9");
   EXPECT_EQ(error_of("P1 *  *  *  *  *  *  *  *  * \nP1 *\n"), "line 2: row 1 comes twice");
   EXPECT_EQ(error_of("P+55FU55KI\n"), "line 1: two pieces on 55");
   EXPECT_EQ(error_of("P+00OU\n"), "line 1: '00OU' is no piece on a square or in hand");

@@ -179,7 +179,7 @@ TEST(Kif, errors_in_the_board_name_line_and_row) {
   const auto line = board.rfind('\n', row) + 1;
   EXPECT_EQ(error_of(board.substr(0, line) + board.substr(row + 5)),
             "line 4: row 2 of the board is called 三");
-  EXPECT_EQ(error_of(board.substr(0, line)), "line 3: the board has 1 rows, not 9");
+  EXPECT_EQ(error_of(board.substr(0, line)), "line 3: the board has 1 row, not 9");
   EXPECT_EQ(error_of(board + "| ・|\n"), "line 13: the board has more than 9 rows");
   EXPECT_EQ(error_of("手合割：詰将棋\n"), "line 1: 手合割：詰将棋 needs a board");
   EXPECT_EQ(error_of("手合割：三段落ち\n"), "line 1: 手合割：三段落ち needs a board");

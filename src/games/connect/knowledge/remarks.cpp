@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/counted.h"
 #include "games/connect/knowledge/threat_space/forced_line.h"
 #include "games/connect/knowledge/threats.h"
 #include "games/connect/reasons/reasons.h"
@@ -73,11 +74,11 @@ std::vector<std::string> remarks_about(const Game& game, const Position& at) {
   defence.cells.for_each([&](int cell) { cells.push_back(move_at(cell)); });
   lines.push_back(fmt::format("{} threatens to win with {}.", name(other), fmt::join(rows, ", ")));
   if (defence.threats > p) {
-    lines.push_back(fmt::format("More than {} stones would be needed to stop that.", p));
+    lines.push_back(fmt::format("More than {} would be needed to stop that.", counted(p, "stone")));
   } else {
-    lines.push_back(fmt::format("It takes {} stone{} to stop that, {} {}.", defence.threats,
-                                defence.threats == 1 ? "" : "s", cells.size() == 1 ? "at" : "among",
-                                joined(game, at, cells, " ")));
+    lines.push_back(fmt::format("It takes {} to stop that, {} {}.",
+                                counted(defence.threats, "stone"),
+                                cells.size() == 1 ? "at" : "among", joined(game, at, cells, " ")));
   }
   return lines;
 }

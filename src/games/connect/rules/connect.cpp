@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/counted.h"
 #include "game/notation.h"
 
 namespace proofboard::connect {
@@ -108,8 +109,9 @@ Expected<Position> Game::position(const Stones& stones, Side side, std::optional
 
   if (!left) left = !has_any_counts_ && side == due.side ? due.left : most_left;
   if (*left < 1 || *left > most_left) {
-    return Error{fmt::format("{} can't have {} stones left to place here: 1 to {}",
-                             side == Side::black ? "Black" : "White", *left, most_left)};
+    return Error{fmt::format("{} can't have {} left to place here: 1 to {}",
+                             side == Side::black ? "Black" : "White", counted(*left, "stone"),
+                             most_left)};
   }
   if (!has_any_counts_) {
     int legal_black = std::min(placed, q_);

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/hex/knowledge/analysis.h"
+#include "games/hex/knowledge/connection_analysis.h"
 #include "games/hex/reasons/reasons.h"
 
 namespace proofboard::hex {
@@ -20,7 +20,7 @@ constexpr std::size_t uncounted = std::size_t{4} << 20;
 template <int Words>
 class ConnectionInsight final : public Insight<Game> {
  public:
-  ConnectionInsight(const Game& game, const AnalysisSettings& settings, bool keeps_lemmas,
+  ConnectionInsight(const Game& game, const ConnectionAnalysisSettings& settings, bool keeps_lemmas,
                     std::size_t bytes)
       : game_(game), analysis_(game, settings), keeps_lemmas_(keeps_lemmas), most_bytes_(bytes) {}
 
@@ -176,7 +176,8 @@ class ConnectionInsight final : public Insight<Game> {
     }
   };
 
-  static void note_outlook(const typename Analysis<Words>::Ordered& ordered, Seen& found) {
+  static void note_outlook(const typename ConnectionAnalysis<Words>::Ordered& ordered,
+                           Seen& found) {
     // Twice the conductance is a clear advantage, not a decisive one.
     constexpr double units_of_value = 250, units_of_merit = 100;
     constexpr double least = 1e-12;  // a cell that no current reaches
@@ -238,7 +239,7 @@ class ConnectionInsight final : public Insight<Game> {
   std::uint64_t bytes() const { return look_bytes_ + seen_bytes_ + lemmas_.bytes(); }
 
   Game game_;
-  Analysis<Words> analysis_;
+  ConnectionAnalysis<Words> analysis_;
   bool keeps_lemmas_;
   Goal goal_;
   Budget* budget_ = nullptr;  // while a search goes on
@@ -255,7 +256,7 @@ class ConnectionInsight final : public Insight<Game> {
 std::unique_ptr<Insight<Game>> make_connections(const Game& game, const Options& options,
                                                 std::size_t bytes) {
   const auto is_on = [&](std::string_view name) { return options.choice(name) == "yes"; };
-  AnalysisSettings settings;
+  ConnectionAnalysisSettings settings;
   settings.fills_in = is_on("fill-in");
   settings.uses_must_play = is_on("must-play");
   settings.leaves_out_dominated = is_on("dominated");

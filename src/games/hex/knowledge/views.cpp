@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "games/hex/knowledge/analysis.h"
+#include "core/counted.h"
+#include "games/hex/knowledge/connection_analysis.h"
 
 namespace proofboard::hex {
 
@@ -23,14 +24,14 @@ template <class F>
 BoardMarks analysed(const Game& game, const Position& at, F f) {
   if (game.result(at)) return {{}, "the game is over"};
   return with_words(game, [&]<int Words>() {
-    Analysis<Words> analysis(game, {});
+    ConnectionAnalysis<Words> analysis(game, {});
     analysis.run(at.stones, at.to_move);
     return f(analysis);
   });
 }
 
 template <int Words>
-std::string winner_text(const Analysis<Words>& analysis) {
+std::string winner_text(const ConnectionAnalysis<Words>& analysis) {
   return analysis.winner()
              ? fmt::format("{}: a win by connections, not confirmed", to_text(*analysis.winner()))
              : "";
@@ -66,8 +67,9 @@ BoardMarks mark_connection(const Game& game, const Position& at) {
     all.carrier(shortest).for_each([&](int cell) {
       marks.cells.push_back({name_of(game, at, cell), "", colour_of(side)});
     });
-    marks.text = fmt::format("{} is connected over {} cells{}", to_text(side),
-                             all.carrier(shortest).count(), is_full ? "" : " if it moves first");
+    marks.text = fmt::format("{} is connected over {}{}", to_text(side),
+                             counted(all.carrier(shortest).count(), "cell"),
+                             is_full ? "" : " if it moves first");
     return marks;
   });
 }
@@ -101,7 +103,8 @@ BoardMarks mark_must_play(const Game& game, const Position& at) {
     for (const auto cell : analysis.ordered().cells) {
       marks.cells.push_back({name_of(game, at, cell), std::to_string(++rank), MarkColour::good});
     }
-    marks.text = fmt::format("{} moves matter to {}", rank, to_text(at.to_move));
+    marks.text = fmt::format("{} {} to {}", counted(rank, "move"), rank == 1 ? "matters" : "matter",
+                             to_text(at.to_move));
     return marks;
   });
 }

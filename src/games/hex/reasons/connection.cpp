@@ -83,7 +83,7 @@ class Verifier {
     return std::nullopt;
   }
 
-  bool read_fills(std::vector<Fill>& fills) {
+  bool read_fills(std::vector<FillStep>& fills) {
     const auto count = number();
     for (count_ = 0; is_good_ && count_ < count; ++count_) {
       const auto form = number();

@@ -21,7 +21,7 @@ struct SeizedCells {
   bool contains(int cell) const { return cell == first || cell == twin; }
 };
 
-struct Fill {
+struct FillStep {
   std::optional<Side> captor = {};  // none of a dead cell
   SeizedCells cells;
 };
@@ -47,7 +47,7 @@ struct DominatedMove {
 
 // Parts of it point into the body.
 struct VerifiedConnection {
-  std::vector<Fill> fills;
+  std::vector<FillStep> fills;
   std::span<const std::uint8_t> fill_bytes;  // in the body, with their count
   std::vector<ConnectionStep> steps;
   std::vector<std::size_t> goals;  // among the steps

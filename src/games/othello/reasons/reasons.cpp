@@ -26,7 +26,9 @@ class PlayedOut final : public Reasons<Game> {
   }
 
   std::string text(const Position& at, const Reason& /*reason*/) override {
-    return fmt::format("the last {} cells, played out", game_.empty_cells(at));
+    const auto cells = game_.empty_cells(at);
+    if (cells == 1) return "the last cell, played out";
+    return fmt::format("the last {} cells, played out", cells);
   }
 
  private:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/counted.h"
 #include "game/notation.h"
 #include "games/othello/rules/ggf.h"
 #include "games/othello/rules/othello.h"
@@ -81,8 +82,8 @@ Expected<RowsText> parse_characters(const std::vector<std::string_view>& parts) 
     if (board.size() == static_cast<std::size_t>(size * size)) rows.width = rows.height = size;
   }
   if (rows.width == 0 && board.find_first_not_of("xX*oO-.") == std::string_view::npos) {
-    return Error{fmt::format("the board has {} characters: an Othello board has 64, 36 or 16",
-                             board.size())};
+    return Error{fmt::format("the board has {}: an Othello board has 64, 36 or 16",
+                             counted(board.size(), "character"))};
   }
   if (rows.width == 0) {
     return Error{

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "core/counted.h"
 #include "core/varint.h"
 
 namespace proofboard::shogi {
@@ -70,7 +71,7 @@ class HandReasons final : public Reasons<Game> {
                             told->hand[i] == 1 ? "" : fmt::format("{}", told->hand[i]));
     }
     auto words = "enough in hand:" + (pieces.empty() ? std::string(" nothing") : pieces);
-    if (told->plies != unlimited) words += fmt::format(", {} plies left", told->plies);
+    if (told->plies != unlimited) words += fmt::format(", {} left", counted(told->plies, "ply"));
     return words;
   }
 

@@ -69,12 +69,12 @@ inline constexpr auto dead_ends = [] {
 
 // What the safety of its own king asks of a side's other pieces: where they may go, and which of
 // them must stay on their line to the king.
-struct Bounds {
+struct MoveMasks {
   Bitboard targets;
   Bitboard pinned;
   Bitboard checkers;
 
-  static Bounds of(const Position& at, Side side) {
+  static MoveMasks of(const Position& at, Side side) {
     if (!at.has_king(side)) return {all_squares.without(at.of(side)), {}, {}};
     const auto found = shogi::checkers(at, side);
     const auto pins = shogi::pinned(at, side);
@@ -132,25 +132,23 @@ bool generate_drops(const Position& at, Side side, Sink& sink, const Allowed& al
 template <class Sink>
 bool generate_all(const Position& at, Sink& sink) {
   const Side side = at.to_move;
-  const Bounds bounds = Bounds::of(at, side);
+  const MoveMasks masks = MoveMasks::of(at, side);
   Bitboard movers = at.of(side);
-  if (!bounds.checkers.is_empty()) {
+  if (!masks.checkers.is_empty()) {
     movers = Bitboard::of(at.king(side));
-    bounds.targets.for_each([&](int to) {
-      movers |= attackers_to(at, to, side, at.occupied()).without(bounds.pinned);
-    });
+    masks.targets.for_each(
+        [&](int to) { movers |= attackers_to(at, to, side, at.occupied()).without(masks.pinned); });
   }
   const Bitboard zone = promotion_zone[index(side)];
   const auto step = [&](int from) {
     const Kind kind = at.piece_on(from).kind();
     if (kind == Kind::king) return sink.step(from, {}, safe_king_steps(at, side));
-    const auto to = bounds.reach(at, side, from, way_of(kind));
+    const auto to = masks.reach(at, side, from, way_of(kind));
     if (!can_promote(kind)) return sink.step(from, {}, to);
     return sink.step(from, zone.contains(from) ? to : to & zone,
                      to.without(dead_ends[index(side)][index(kind)]));
   };
-  return movers.any_of(step) ||
-         generate_drops(at, side, sink, [&](Kind) { return bounds.targets; });
+  return movers.any_of(step) || generate_drops(at, side, sink, [&](Kind) { return masks.targets; });
 }
 
 // Where a piece of each way of moving gives check to a king: where it would go from there itself.
@@ -179,7 +177,7 @@ bool generate_checks(const Position& at, Sink& sink) {
   const Side other = opponent(side);
   if (!at.has_king(other)) return false;
   const int target = at.king(other);
-  const Bounds bounds = Bounds::of(at, side);
+  const MoveMasks masks = MoveMasks::of(at, side);
   const CheckSquares checks(side, target, at.occupied());
   const Bitboard openers = shields(at, target, side) & at.of(side);
 
@@ -195,16 +193,15 @@ bool generate_checks(const Position& at, Sink& sink) {
     const auto opening =
         openers.contains(from) ? all_squares.without(line(target, from)) : Bitboard();
     if (kind == Kind::king) return sink.step(from, {}, safe_king_steps(at, side) & opening);
-    const auto to = bounds.reach(at, side, from, way_of(kind));
+    const auto to = masks.reach(at, side, from, way_of(kind));
     const auto plain = to & (checks.of(kind) | opening);
     if (!can_promote(kind)) return sink.step(from, {}, plain);
     const auto promoting = to & (checks.of(promoted(kind)) | opening);
     return sink.step(from, zone.contains(from) ? promoting : promoting & zone,
                      plain.without(dead_ends[index(side)][index(kind)]));
   };
-  return movers.any_of(step) || generate_drops(at, side, sink, [&](Kind kind) {
-           return bounds.targets & checks.of(kind);
-         });
+  return movers.any_of(step) ||
+         generate_drops(at, side, sink, [&](Kind kind) { return masks.targets & checks.of(kind); });
 }
 
 // Whether the side to move has any legal move, and one that gives check: each asks for the

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/counted.h"
 #include "game/notation.h"
 #include "games/shogi/rules/names.h"
 #include "games/shogi/rules/shogi.h"
@@ -64,7 +65,7 @@ Expected<void> read_row(std::string_view row, int rank, Placement& placement) {
   }
   if (promotes) return wrong("a piece must follow '+'");
   if (column < files) {
-    return Error{fmt::format("row {} has {} squares, not {}", rank + 1, column, files)};
+    return Error{fmt::format("row {} has {}, not {}", rank + 1, counted(column, "square"), files)};
   }
   return {};
 }
@@ -75,7 +76,7 @@ Expected<void> read_board(std::string_view text, Placement& placement) {
     if (auto done = read_row(text.substr(0, slash), rank, placement); !done) return done;
     const bool is_last = slash == std::string_view::npos;
     if (is_last && rank + 1 < ranks) {
-      return Error{fmt::format("the board has {} rows, not {}", rank + 1, ranks)};
+      return Error{fmt::format("the board has {}, not {}", counted(rank + 1, "row"), ranks)};
     }
     if (!is_last && rank + 1 == ranks) {
       return Error{fmt::format("the board has more than {} rows", ranks)};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/counted.h"
 #include "game/text_encoding.h"
 #include "games/shogi/rules/names.h"
 #include "games/shogi/rules/records/csa_names.h"
@@ -46,7 +47,8 @@ Expected<void> CsaStart::take_row(int rank, std::string_view row) {
     const auto cell = row.substr(0, 3);
     row.remove_prefix(cell.size());
     if (cell.empty()) {
-      return Error{fmt::format("row {} has {} squares, not {}", rank + 1, files - 1 - file, files)};
+      return Error{fmt::format("row {} has {}, not {}", rank + 1,
+                               counted(files - 1 - file, "square"), files)};
     }
     if (cell == " * " || cell == " *") continue;
     const auto kind = kind_of_csa(cell.substr(1));
@@ -111,7 +113,8 @@ void CsaStart::take_all(Side side) {
 Expected<Placement> CsaStart::finish(Side to_move) const {
   if (!has_board_) return Error{"no position (PI, P1 to P9, P+ or P-) before the game"};
   if (rows_ != 0 && std::popcount(rows_) != ranks) {
-    return Error{fmt::format("the board has {} rows, not {}", std::popcount(rows_), ranks)};
+    return Error{
+        fmt::format("the board has {}, not {}", counted(std::popcount(rows_), "row"), ranks)};
   }
   auto placement = placement_;
   placement.to_move = to_move;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/counted.h"
 #include "game/text_encoding.h"
 #include "games/shogi/rules/names.h"
 #include "games/shogi/rules/records/handicaps.h"
@@ -72,8 +73,8 @@ Expected<void> KifStart::take_row(std::string_view line) {
     } else if (is_white ||
                (!shogi::take(line, "・") && !shogi::take(line, "．") && !shogi::take(line, "."))) {
       if (cell.empty() || cell[0] == '|') {
-        return Error{fmt::format("row {} of the board has {} squares, not {}", rows_ + 1,
-                                 files - 1 - file, files)};
+        return Error{fmt::format("row {} of the board has {}, not {}", rows_ + 1,
+                                 counted(files - 1 - file, "square"), files)};
       }
       return Error{fmt::format("row {} of the board, square {}: {} is no piece", rows_ + 1,
                                files - file, quoted_utf8(cell.substr(0, cell.find('|'))))};
@@ -170,7 +171,7 @@ Expected<void> KifStart::fill_hands(Placement& placement) const {
 
 Expected<Placement> KifStart::finish() const {
   if (rows_ > 0 && rows_ < ranks) {
-    return Error{fmt::format("the board has {} rows, not {}", rows_, ranks)};
+    return Error{fmt::format("the board has {}, not {}", counted(rows_, "row"), ranks)};
   }
   Placement placement;
   if (rows_ == ranks) {

@@ -23,7 +23,7 @@ auto with_words(const Game& game, F f) {
   return f.template operator()<6>();
 }
 
-struct AnalysisSettings {
+struct ConnectionAnalysisSettings {
   bool fills_in = true;
   bool uses_must_play = true;
   bool leaves_out_dominated = true;
@@ -32,12 +32,12 @@ struct AnalysisSettings {
 };
 
 template <int Words>
-class Analysis {
+class ConnectionAnalysis {
  public:
   using Set = Bits<Words>;
   using All = Connections<Words>;
 
-  Analysis(const Game& game, const AnalysisSettings& settings)
+  ConnectionAnalysis(const Game& game, const ConnectionAnalysisSettings& settings)
       : board_(game), settings_(settings) {}
 
   // A run ends early when this budget is out of time; null: there is none.
@@ -308,7 +308,7 @@ class Analysis {
   }
 
   Board<Words> board_;
-  AnalysisSettings settings_;
+  ConnectionAnalysisSettings settings_;
   Budget* budget_ = nullptr;
   Side to_move_ = Side::black;
   Filled<Words> stones_{board_, {}}, filled_{board_, {}};  // as they are, and with the fill-in
