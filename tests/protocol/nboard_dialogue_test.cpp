@@ -6,7 +6,6 @@
 
 #include "api/games.h"
 #include "tests/protocol/nboard_client.h"
-#include "tests/support/docs_folder.h"
 
 namespace proofboard::testing {
 namespace {
@@ -222,25 +221,12 @@ TEST(Nboard, the_end_of_the_input_ends_it_after_the_last_answer) {
 }
 
 TEST(Nboard, the_dialogue_on_the_page_is_what_happens) {
-  std::ifstream page(testing_games::docs_folder() / "protocols" / "nboard.md");
   NboardClient client;
   // Times differ from run to run.
   const auto timeless = [](const std::string& line) {
     return std::regex_replace(line, std::regex("(nodestats \\d+ |=== .*/)\\d+\\.\\d+$"), "$1…");
   };
-  int answers = 0;
-  bool is_dialogue = false;
-  for (std::string line; std::getline(page, line);) {
-    if (line.starts_with("```")) {
-      is_dialogue = !is_dialogue && line == "```nboard";
-    } else if (is_dialogue && line.starts_with("> ")) {
-      client.say(line.substr(2));
-    } else if (is_dialogue) {
-      ++answers;
-      EXPECT_EQ(timeless(client.line()), timeless(line));
-    }
-  }
-  EXPECT_GT(answers, 8);
+  expect_dialogue_on_page(client, "nboard", timeless);
 }
 
 }  // namespace

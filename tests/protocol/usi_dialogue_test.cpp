@@ -283,25 +283,12 @@ TEST(Usi, other_searches_are_declined_and_other_commands_ignored) {
 }
 
 TEST(Usi, the_dialogue_on_the_page_is_what_happens) {
-  std::ifstream page(testing_games::docs_folder() / "protocols" / "usi.md");
   UsiClient client;
   // Time and speed differ from run to run.
   const auto timeless = [](const std::string& line) {
     return std::regex_replace(line, std::regex("(time|nps) \\d+"), "$1 …");
   };
-  int answers = 0;
-  bool is_dialogue = false;
-  for (std::string line; std::getline(page, line);) {
-    if (line.starts_with("```")) {
-      is_dialogue = !is_dialogue && line == "```usi";
-    } else if (is_dialogue && line.starts_with("> ")) {
-      client.say(line.substr(2));
-    } else if (is_dialogue) {
-      ++answers;
-      EXPECT_EQ(timeless(client.line()), timeless(line));
-    }
-  }
-  EXPECT_GT(answers, 8);
+  expect_dialogue_on_page(client, "usi", timeless);
 }
 
 TEST(Usi, the_page_has_every_option) {
