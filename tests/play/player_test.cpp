@@ -4,14 +4,16 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <thread>
 
 #include "api/ask.h"
 #include "core/random.h"
+#include "tests/support/waiting.h"
 
 namespace proofboard::play {
 namespace {
+
+using testing_games::processor_seconds;
 
 const std::vector<std::string> boards{"othello",
                                       "othello:size=6",
@@ -225,14 +227,6 @@ TEST(Players, a_win_that_is_known_at_a_look_is_kept) {
     }
   }
   EXPECT_GT(won, 20);
-}
-
-// What this process takes of the processor, all its threads together.
-template <class F>
-double processor_seconds(F f) {
-  const auto start = std::clock();
-  f();
-  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
 TEST(Players, on_several_threads_make_legal_moves_in_every_game_and_keep_their_time) {

@@ -132,7 +132,11 @@ TEST(Nboard, a_new_command_stops_a_search) {
   for (const std::string command : {"go", "hint 1", "hint 4", "analyze"}) {
     client.say(command);
     EXPECT_TRUE(client.line().starts_with("status ")) << command;
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    const auto before = client.processor_seconds();
+    EXPECT_TRUE(testing_games::comes_true([&] {
+      return client.processor_seconds() > before + 0.1;
+    })) << command
+        << " doesn't think";
     client.say("ping 5");
     const auto lines = client.lines_to("pong 5");
     EXPECT_EQ(lines.back(), "pong 5") << command;
