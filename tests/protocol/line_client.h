@@ -31,6 +31,15 @@ class LineClient : public EngineProcess {
   }
 };
 
+inline std::vector<std::string> only(const std::vector<std::string>& lines,
+                                     const std::string& beginning) {
+  std::vector<std::string> kept;
+  for (const auto& line : lines) {
+    if (line.starts_with(beginning)) kept.push_back(line);
+  }
+  return kept;
+}
+
 // Says what a page in docs/protocols has behind "> " in its dialogues, which are marked with their
 // protocol, and expects the lines in between; but for what `timeless` takes away from both.
 inline void expect_dialogue_on_page(

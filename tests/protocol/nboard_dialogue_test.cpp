@@ -31,14 +31,6 @@ bool is_legal(const std::string& position, const std::string& move) {
   return read_position("othello", position + " moves " + move).operator bool();
 }
 
-Lines only(const Lines& lines, const std::string& beginning) {
-  Lines kept;
-  for (const auto& line : lines) {
-    if (line.starts_with(beginning)) kept.push_back(line);
-  }
-  return kept;
-}
-
 TEST(Nboard, introduces_itself) {
   NboardClient client;
   client.say("nboard 2");

@@ -296,8 +296,9 @@ TEST(Usi, the_page_has_every_option) {
   UsiClient client;
   client.say("usi");
   const std::string beginning = "option name ";
-  for (const auto& line : client.lines_to("usiok")) {
-    if (!line.starts_with(beginning)) continue;
+  const auto options = only(client.lines_to("usiok"), beginning);
+  EXPECT_GT(options.size(), 3U);
+  for (const auto& line : options) {
     const auto name = line.substr(beginning.size(), line.find(" type ") - beginning.size());
     EXPECT_NE(page.str().find("| `" + name + '`'), std::string::npos) << name;
   }
