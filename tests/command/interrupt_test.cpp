@@ -6,12 +6,12 @@
 #include <csignal>
 #include <future>
 #include <memory>
-#include <poll.h>
 #include <thread>
 #include <vector>
 
 #include "api/inquiry.h"
 #include "command/ask.h"
+#include "tests/support/readable.h"
 
 namespace proofboard::command {
 namespace {
@@ -19,8 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 
 bool is_readable() {
-  pollfd waiting{interrupt_descriptor(), POLLIN, 0};
-  return poll(&waiting, 1, 0) == 1;
+  return testing_games::is_readable(interrupt_descriptor());
 }
 
 class Interrupt : public ::testing::Test {

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -158,6 +159,16 @@ class Running {
 
 inline Outcome run(std::vector<std::string> words, const std::string& input = "") {
   return Running(std::move(words), input).wait();
+}
+
+// Kills it with -9 as soon as it has printed this; the number of lines that it had printed by then.
+inline std::size_t lines_when_killed(const std::vector<std::string>& words,
+                                     const std::string& text) {
+  Running running(words);
+  running.wait_for_output(text);
+  running.send(SIGKILL);
+  const auto finished = running.wait().out;
+  return static_cast<std::size_t>(std::count(finished.begin(), finished.end(), '\n'));
 }
 
 }  // namespace proofboard::testing
