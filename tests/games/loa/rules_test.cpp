@@ -223,16 +223,7 @@ TEST(Loa, perft_from_the_start_is_as_published) {
 TEST(Loa, random_games_are_those_of_a_plain_board) {
   for (const int size : sizes) {
     const auto game = game_of(size_option(size));
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      Random random(seed);
-      auto at = game.initial();
-      for (int ply = 0; ply < 60; ++ply) {
-        ASSERT_NO_FATAL_FAILURE(expect_same_as_mailbox(game, at)) << "seed " << seed;
-        const auto moves = legal_moves(game, at);
-        if (moves.empty()) break;
-        game.play(at, moves[random.below(moves.size())]);
-      }
-    }
+    check_random_games(game, 3, 60, [&](const Position& at) { expect_same_as_mailbox(game, at); });
   }
 }
 

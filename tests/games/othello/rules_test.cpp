@@ -126,16 +126,8 @@ TEST(Othello, perft_from_the_start_is_as_published) {
 TEST(Othello, moves_and_flips_in_random_games_are_those_of_a_plain_board) {
   for (const auto size : sizes) {
     const auto game = game_of(size);
-    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-      Random random(seed);
-      auto at = game.initial();
-      while (true) {
-        ASSERT_NO_FATAL_FAILURE(expect_same_as_mailbox(game, at)) << "seed " << seed;
-        const auto moves = legal_moves(game, at);
-        if (moves.empty()) break;
-        game.play(at, moves[random.below(moves.size())]);
-      }
-    }
+    check_random_games(game, 100, 1000,
+                       [&](const Position& at) { expect_same_as_mailbox(game, at); });
   }
 }
 

@@ -195,16 +195,7 @@ TEST(Surakarta, a_piece_never_captures_without_a_loop) {
 
 TEST(Surakarta, random_games_are_those_of_a_plain_board) {
   const auto game = game_of();
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    Random random(seed);
-    auto at = game.initial();
-    for (int ply = 0; ply < 200; ++ply) {
-      ASSERT_NO_FATAL_FAILURE(expect_same_as_mailbox(game, at)) << "seed " << seed;
-      const auto moves = legal_moves(game, at);
-      if (moves.empty()) break;
-      game.play(at, moves[random.below(moves.size())]);
-    }
-  }
+  check_random_games(game, 5, 200, [&](const Position& at) { expect_same_as_mailbox(game, at); });
 }
 
 TEST(Surakarta, moves_on_random_boards_are_those_of_a_plain_board) {
