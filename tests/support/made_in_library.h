@@ -1,6 +1,6 @@
-// The searches of a game are compiled in units of the library (api/best_first.cpp.in,
-// api/depth_first.cpp.in). A test that says so after its includes, in namespace proofboard, need not
-// compile them once more. A macro, because nothing else can stand for a declaration.
+// The searches of a game are compiled in units of the library (api/best_first.cpp.in and
+// api/depth_first.cpp.in). A test that says so, in namespace proofboard and before it uses them,
+// need not compile them again. A macro, because nothing else can stand for a declaration.
 #pragma once
 
 #include <memory>
