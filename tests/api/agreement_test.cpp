@@ -10,23 +10,13 @@
 #include "search/algorithms.h"
 #include "search/proof.h"
 #include "tests/support/brute_force.h"
+#include "tests/support/made_in_library.h"
 #include "tests/support/weak_keys.h"
 
 namespace proofboard {
 
-// Made in units of the library.
-extern template std::unique_ptr<Solver<othello::Game>> make_from<BestFirstAlgorithms>(
-    std::string_view, const othello::Game&, const Options&, const SolverSetup<othello::Game>&);
-extern template std::unique_ptr<Solver<othello::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const othello::Game&, const Options&, const SolverSetup<othello::Game>&);
-extern template std::unique_ptr<Solver<othello::Game>> make_from<Baselines>(
-    std::string_view, const othello::Game&, const Options&, const SolverSetup<othello::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<BestFirstAlgorithms>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<Baselines>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(othello::Game);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(hex::Game);
 
 namespace {
 

@@ -4,16 +4,11 @@
 
 #include "api/game_of.h"
 #include "games/hex/hex.h"
+#include "tests/support/made_in_library.h"
 
 namespace proofboard {
 
-// Made in units of the library's own.
-extern template std::unique_ptr<Solver<hex::Game>> make_from<BestFirstAlgorithms>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<Baselines>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(hex::Game);
 
 namespace {
 

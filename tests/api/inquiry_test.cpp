@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -14,12 +14,15 @@
 #include "checker/games.h"
 #include "tests/support/recorder.h"
 #include "tests/support/test_folder.h"
+#include "tests/support/waiting.h"
 
 namespace proofboard {
 namespace {
 
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
+using testing_games::comes_true;
+using testing_games::processor_seconds;
 using testing_games::Recorder;
 using testing_games::TestFolder;
 
@@ -39,13 +42,21 @@ Ask endless(const std::string& algorithm) {
   return asked("othello", "start", algorithm, {Side::black, Target::win()});
 }
 
+// A stop is seen soon: the processor does little more, and nobody sleeps.
+template <class F>
+void expect_soon(const F& f) {
+  const auto start = Clock::now();
+  EXPECT_LT(processor_seconds(f), 5);
+  EXPECT_LT(Clock::now() - start, 60s);
+}
+
 // As soon as the search has told something.
 Snapshot first_snapshot(const Inquiry& inquiry) {
   Snapshot snapshot;
-  for (int i = 0; i < 1000 && snapshot.indicators.nodes < 5000; ++i) {
-    std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(comes_true([&] {
     snapshot = inquiry.snapshot();
-  }
+    return snapshot.indicators.nodes >= 5000;
+  }));
   return snapshot;
 }
 
@@ -97,11 +108,8 @@ TEST(Inquiry, ends_in_the_middle_of_a_look) {
   inquired.limits.bytes = std::uint64_t{1} << 30;
   inquired.limits.seconds = 0.03;
   Inquiry inquiry(inquired);
-  const auto start = std::clock();
-  inquiry.go();
+  EXPECT_LT(processor_seconds([&] { inquiry.wait(); }), 10);
   EXPECT_EQ(inquiry.wait().answer.reason, StopReason::time);
-  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 10)
-      << "of the processor's time";
 }
 
 TEST(Inquiry, of_all_moves_has_one_limit_of_time) {
@@ -109,12 +117,10 @@ TEST(Inquiry, of_all_moves_has_one_limit_of_time) {
   inquired.all_moves = true;
   inquired.limits.seconds = 0.5;
   Inquiry inquiry(inquired);
-  const auto start = std::clock();
-  inquiry.go();
+  EXPECT_LT(processor_seconds([&] { inquiry.wait(); }), 10)
+      << "40 with half a second for each move";
   EXPECT_EQ(inquiry.wait().answer.reason, StopReason::time);
   EXPECT_EQ(inquiry.wait().moves.size(), 81U);
-  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 10)
-      << "of the processor's time; 40 with half a second for each move";
 }
 
 TEST(Inquiry, of_all_moves_that_is_stopped_begins_no_more_of_them) {
@@ -207,15 +213,13 @@ TEST_P(Watched, an_inquiry_shows_numbers_moves_and_line_and_can_be_stopped) {
   }
 
   // It goes on.
-  for (int i = 0; i < 500 && inquiry.snapshot().seconds <= snapshot.seconds; ++i) {
-    std::this_thread::sleep_for(10ms);
-  }
-  EXPECT_GT(inquiry.snapshot().seconds, snapshot.seconds);
+  EXPECT_TRUE(comes_true([&] { return inquiry.snapshot().seconds > snapshot.seconds; }));
 
-  const auto before = Clock::now();
-  std::thread([&] { inquiry.stop(); }).join();
+  expect_soon([&] {
+    std::thread([&] { inquiry.stop(); }).join();
+    inquiry.wait();
+  });
   const auto& outcome = inquiry.wait();
-  EXPECT_LT(Clock::now() - before, 5s);
   EXPECT_EQ(outcome.answer.truth, Truth::unknown);
   EXPECT_EQ(outcome.answer.reason, StopReason::interrupted);
   EXPECT_EQ(outcome.answer.unconfirmed, Truth::unknown);
@@ -234,27 +238,17 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, Watched,
 TEST(Inquiry, with_an_insight_can_be_watched_and_stopped) {
   Inquiry inquiry(asked("connect6", "start moves j10", "", {Side::white, Target::win()}));
   inquiry.go();
-  Snapshot snapshot;
-  for (int i = 0; i < 1000 && snapshot.moves.empty(); ++i) {
-    std::this_thread::sleep_for(10ms);
-    snapshot = inquiry.snapshot();
-  }
-  EXPECT_FALSE(snapshot.moves.empty());
+  EXPECT_TRUE(comes_true([&] { return !inquiry.snapshot().moves.empty(); }));
   inquiry.stop();
-  const auto before = Clock::now();
-  const auto& answer = inquiry.wait().answer;
-  EXPECT_LT(Clock::now() - before, 5s);
-  EXPECT_EQ(answer.truth, Truth::unknown);
+  expect_soon([&] { inquiry.wait(); });
+  EXPECT_EQ(inquiry.wait().answer.truth, Truth::unknown);
 }
 
 TEST(Inquiry, stops_when_it_is_destroyed) {
-  const auto before = Clock::now();
-  {
-    Inquiry inquiry(endless("df-pn"));
-    inquiry.go();
-    std::this_thread::sleep_for(50ms);
-  }
-  EXPECT_LT(Clock::now() - before, 5s);
+  auto inquiry = std::make_unique<Inquiry>(endless("df-pn"));
+  inquiry->go();
+  first_snapshot(*inquiry);
+  expect_soon([&] { inquiry.reset(); });
   const Inquiry never_started(endless("df-pn"));
 }
 
@@ -262,7 +256,7 @@ TEST(Inquiry, stopped_before_it_starts_ends_at_once) {
   Inquiry inquiry(endless("df-pn"));
   inquiry.stop();
   inquiry.go();
-  EXPECT_TRUE(inquiry.wait_for(5s));
+  expect_soon([&] { inquiry.wait(); });
   EXPECT_EQ(inquiry.wait().answer.reason, StopReason::interrupted);
 }
 

@@ -3,16 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include <poll.h>
-
 #include "api/api.h"
+#include "tests/support/readable.h"
 
 namespace proofboard {
 namespace {
 
 bool has_come(const News& news, int milliseconds = 0) {
-  pollfd waiting{news.descriptor(), POLLIN, 0};
-  return poll(&waiting, 1, milliseconds) == 1;
+  return testing_games::is_readable(news.descriptor(), milliseconds);
 }
 
 TEST(News, are_the_last_that_was_told) {

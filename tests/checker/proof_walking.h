@@ -23,6 +23,7 @@ inline std::vector<std::string> proof_files() {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".cert") files.push_back(entry.path().string());
   }
+  EXPECT_FALSE(files.empty()) << folder;
   std::sort(files.begin(), files.end());
   return files;
 }

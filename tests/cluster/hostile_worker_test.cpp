@@ -35,7 +35,7 @@ class HostileWorker : public RunTest {
   using Lie = std::function<std::string(const JobMessage&)>;
 
   JobWorker join() {
-    EXPECT_TRUE(comes([&] { return has_run(); }));
+    EXPECT_TRUE(comes_true([&] { return has_run(); }));
     auto liar = must(JobWorker::join(server_.connect(), run, "liar", PROOFBOARD_VERSION));
     subject_ = must(parse_subject(liar.run().description));
     return liar;
@@ -212,7 +212,7 @@ TEST_F(HostileWorker, that_does_nothing_fills_the_queue) {
   question.jobs.broker = broker.get();
   Inquiry inquiry(std::move(question));
   inquiry.go();
-  EXPECT_TRUE(comes([&] { return status().waiting == 2; }));
+  EXPECT_TRUE(comes_true([&] { return status().waiting == 2; }));
   const auto honest = work();
   const auto& outcome = inquiry.wait();
   EXPECT_EQ(outcome.answer.truth, Truth::proven);

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -21,6 +20,7 @@ namespace proofboard::cluster {
 using Program = proofboard::testing::Running;
 using Ended = proofboard::testing::Outcome;
 using Words = std::vector<std::string>;
+using testing_games::comes_true;
 
 // A question, cut into so small jobs that there are many.
 struct Sample {
@@ -65,15 +65,6 @@ class RunTest : public ::testing::Test {
     return std::make_unique<Program>(cluster("work", {"--json", "--memory", "64MiB"}));
   }
 
-  // Whether it came to pass within a minute.
-  static bool comes(const std::function<bool()>& what) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (!what()) {
-      if (std::chrono::steady_clock::now() > deadline) return false;
-      std::this_thread::sleep_for(milliseconds(5));
-    }
-    return true;
-  }
   bool has_run() const {
     auto connection = server_.connect();
     return must(read_run(connection, run)).has_value();
@@ -84,8 +75,8 @@ class RunTest : public ::testing::Test {
   }
   // Or the run is over.
   void wait_for_accepted(std::uint64_t jobs) const {
-    ASSERT_TRUE(comes([&] { return has_run(); }));
-    ASSERT_TRUE(comes([&] {
+    ASSERT_TRUE(comes_true([&] { return has_run(); }));
+    ASSERT_TRUE(comes_true([&] {
       const auto now = status();
       return now.accepted >= jobs || now.state != RunState::open;
     }));
@@ -93,9 +84,9 @@ class RunTest : public ::testing::Test {
   // Stopped in the middle of a job; false if the run was over before.
   bool freeze_in_mid_job(const Program& worker) const {
     bool is_frozen = false;
-    EXPECT_TRUE(comes([&] {
+    EXPECT_TRUE(comes_true([&] {
       worker.send(SIGSTOP);
-      std::this_thread::sleep_for(milliseconds(5));
+      EXPECT_TRUE(comes_true([&] { return worker.is_stopped(); }));
       const auto now = status();
       is_frozen = now.under_way > 0;
       if (is_frozen || now.state != RunState::open) return true;

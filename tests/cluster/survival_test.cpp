@@ -103,7 +103,7 @@ TEST_F(Survival, of_a_solved_run_whose_certificate_is_wanted_again) {
   const auto before = status().accepted;
   std::filesystem::remove(certificate());
   const auto master = start(loa_sample);
-  ASSERT_TRUE(comes([&] { return status().state == RunState::open || master->is_over(); }));
+  ASSERT_TRUE(comes_true([&] { return status().state == RunState::open || master->is_over(); }));
   worker = work();
   expect_solved(loa_sample, *master);
   EXPECT_LT(status().accepted, 2 * before);

@@ -172,7 +172,7 @@ TEST(Checkpoints, ctrl_c_saves_what_is_known) {
   const Folder folder;
   const auto file = folder.path("saved");
   Running running({"solve", "loa", "start:8", "--checkpoint", file, "--json"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  running.wait_until_it_works();
   running.send(SIGINT);
   EXPECT_EQ(running.wait().exit, 3);
   EXPECT_TRUE(std::filesystem::exists(file));

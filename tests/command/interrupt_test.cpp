@@ -6,22 +6,20 @@
 #include <csignal>
 #include <future>
 #include <memory>
-#include <poll.h>
 #include <thread>
 #include <vector>
 
 #include "api/inquiry.h"
 #include "command/ask.h"
+#include "tests/support/readable.h"
 
 namespace proofboard::command {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
 bool is_readable() {
-  pollfd waiting{interrupt_descriptor(), POLLIN, 0};
-  return poll(&waiting, 1, 0) == 1;
+  return testing_games::is_readable(interrupt_descriptor());
 }
 
 class Interrupt : public ::testing::Test {
@@ -71,18 +69,22 @@ TEST_F(Interrupt, does_not_call_what_is_gone) {
   {
     const OnInterrupt gone([&] { is_called = true; });
   }
+  std::promise<void> other_is_called;
+  const OnInterrupt other([&] { other_is_called.set_value(); });
   std::raise(SIGINT);
-  std::this_thread::sleep_for(20ms);
+  EXPECT_EQ(other_is_called.get_future().wait_for(60s), std::future_status::ready);
   EXPECT_FALSE(is_called);
 }
 
 TEST_F(Interrupt, stops_a_question_soon) {
   const auto endless = *ask_of(*read_position("othello", "start"), Side::black);
-  std::jthread sends([] {
-    std::this_thread::sleep_for(100ms);
+  bool is_sent = false;
+  const auto outcome = ask(endless, [&](const Snapshot& now) {
+    if (now.indicators.nodes == 0 || is_sent) return;
+    is_sent = true;
     std::raise(SIGINT);
   });
-  const auto outcome = ask(endless);
+  EXPECT_TRUE(is_sent);
   EXPECT_EQ(outcome.answer.reason, StopReason::interrupted);
 }
 

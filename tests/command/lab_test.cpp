@@ -102,9 +102,7 @@ TEST(Lab, continues_after_a_kill) {
   };
   {
     Running running(words);
-    for (int i = 0; i < 1000 && lines() < 10; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
+    EXPECT_TRUE(testing_games::comes_true([&] { return lines() >= 10; }));
     running.send(SIGKILL);
     EXPECT_EQ(running.wait().signal, SIGKILL);
   }
@@ -112,9 +110,7 @@ TEST(Lab, continues_after_a_kill) {
   ASSERT_GE(killed_at, 10);
   {
     Running running(words);
-    for (int i = 0; i < 1000 && lines() < killed_at + 10; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
+    EXPECT_TRUE(testing_games::comes_true([&] { return lines() >= killed_at + 10; }));
     running.send(SIGINT);
     const auto outcome = running.wait();
     EXPECT_EQ(outcome.exit, 3) << outcome.err;

@@ -87,14 +87,7 @@ TEST(MatchCommand, goes_on_after_kill_9_with_every_finished_game) {
                                        "--json",
                                        "--journal",
                                        folder.path("journal")};
-  std::string finished;
-  {
-    Running running(words);
-    running.wait_for_output("\"number\":2");
-    running.send(SIGKILL);
-    finished = running.wait().out;
-  }
-  const auto lines = static_cast<std::size_t>(std::count(finished.begin(), finished.end(), '\n'));
+  const auto lines = lines_when_killed(words, "\"number\":2");
   const auto outcome = run(words);
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   const auto objects = outcome.objects();

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -15,8 +15,9 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
+
+#include "tests/support/waiting.h"
 
 namespace proofboard::testing {
 
@@ -99,6 +100,10 @@ class Running {
   Running& operator=(const Running&) = delete;
 
   void send(int signal) const { kill(child_, signal); }
+  bool has_worked(double processor_seconds) const {
+    return testing_games::processor_seconds_of(child_) >= processor_seconds;
+  }
+  bool is_stopped() const { return testing_games::is_stopped(child_); }
   // Its outcome can still be waited for.
   bool is_over() const {
     siginfo_t info{};
@@ -117,22 +122,22 @@ class Running {
       }
       return false;
     };
-    for (int i = 0; i < 60'000 && !listens() && !is_over(); ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    testing_games::comes_true([&] { return listens() || is_over(); });
+  }
+  // Until it is at work, with what it was asked behind its arguments.
+  void wait_until_it_works() const {
+    wait_until_it_listens();
+    testing_games::comes_true([&] { return has_worked(0.3) || is_over(); });
   }
   // Until there is such a file, or the program is over.
   void wait_for_file(const std::string& path) const {
-    while (!std::filesystem::exists(path) && !is_over()) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    testing_games::comes_true([&] { return std::filesystem::exists(path) || is_over(); });
   }
 
   // Until the program has printed this on standard output: then it is at work.
   void wait_for_output(const std::string& text) const {
-    for (int i = 0; i < 1000 && folder_.read("out").find(text) == std::string::npos; ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
+    testing_games::comes_true(
+        [&] { return folder_.read("out").find(text) != std::string::npos || is_over(); });
   }
 
   Outcome wait() {
@@ -154,6 +159,16 @@ class Running {
 
 inline Outcome run(std::vector<std::string> words, const std::string& input = "") {
   return Running(std::move(words), input).wait();
+}
+
+// Kills it with -9 as soon as it has printed this; the number of lines that it had printed by then.
+inline std::size_t lines_when_killed(const std::vector<std::string>& words,
+                                     const std::string& text) {
+  Running running(words);
+  running.wait_for_output(text);
+  running.send(SIGKILL);
+  const auto finished = running.wait().out;
+  return static_cast<std::size_t>(std::count(finished.begin(), finished.end(), '\n'));
 }
 
 }  // namespace proofboard::testing

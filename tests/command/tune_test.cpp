@@ -1,8 +1,6 @@
 // `tune` as a user calls it.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "tests/command/program.h"
 
 namespace proofboard::testing {
@@ -37,14 +35,7 @@ TEST(TuneCommand, plays_its_games_and_tells_the_best_values) {
 TEST(TuneCommand, goes_on_after_kill_9_with_every_finished_game) {
   const Folder folder;
   const auto words = small_tune({"--games", "200", "--json", "--journal", folder.path("journal")});
-  std::string finished;
-  {
-    Running running(words);
-    running.wait_for_output("\"number\":2");
-    running.send(SIGKILL);
-    finished = running.wait().out;
-  }
-  const auto lines = static_cast<std::size_t>(std::count(finished.begin(), finished.end(), '\n'));
+  const auto lines = lines_when_killed(words, "\"number\":2");
   EXPECT_GE(lines, 2U);
   const auto outcome = run(words);
   EXPECT_EQ(outcome.exit, 0) << outcome.err;

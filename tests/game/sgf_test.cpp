@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/random.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard {
 namespace {
@@ -77,17 +78,17 @@ TEST(Sgf, tells_sgf_from_other_notations) {
 }
 
 TEST(Sgf, errors_say_where) {
-  EXPECT_EQ(error_of(""), "SGF: the text ends before its last ')'");
-  EXPECT_EQ(error_of("(;B[a1]"), "SGF: the text ends before its last ')'");
-  EXPECT_EQ(error_of("(;B[a1"), "SGF: the value of B at byte 4 has no end");
-  EXPECT_EQ(error_of("(;B[a1\\"), "SGF: the value of B at byte 4 has no end");
-  EXPECT_EQ(error_of("(;B)"), "SGF: B before byte 4 has no value");
-  EXPECT_EQ(error_of("(B[a1])"), "SGF: byte 2 (0x42) can't stand there");
-  EXPECT_EQ(error_of("(;b[a1])"), "SGF: byte 3 (0x62) can't stand there");
-  EXPECT_EQ(error_of("(;B[a1]))"), "SGF: byte 9 (0x29) can't stand there");
-  EXPECT_EQ(error_of(";B[a1]"), "SGF: byte 1 (0x3b) can't stand there");
-  EXPECT_EQ(error_of("(;B[a1])(;B[a2])"), "SGF: there is more than one game");
-  EXPECT_EQ(error_of("(;PL[x])"), "SGF: PL[x] is neither PL[B] nor PL[W]");
+  expect_each(error_of, {{"", "SGF: the text ends before its last ')'"},
+                         {"(;B[a1]", "SGF: the text ends before its last ')'"},
+                         {"(;B[a1", "SGF: the value of B at byte 4 has no end"},
+                         {"(;B[a1\\", "SGF: the value of B at byte 4 has no end"},
+                         {"(;B)", "SGF: B before byte 4 has no value"},
+                         {"(B[a1])", "SGF: byte 2 (0x42) can't stand there"},
+                         {"(;b[a1])", "SGF: byte 3 (0x62) can't stand there"},
+                         {"(;B[a1]))", "SGF: byte 9 (0x29) can't stand there"},
+                         {";B[a1]", "SGF: byte 1 (0x3b) can't stand there"},
+                         {"(;B[a1])(;B[a2])", "SGF: there is more than one game"},
+                         {"(;PL[x])", "SGF: PL[x] is neither PL[B] nor PL[W]"}});
   for (const auto* size : {"0", "20", "5:20", "5:", ":5", "", "-3", "99999999999999999999"}) {
     EXPECT_EQ(error_of("(;SZ[" + std::string(size) + "])"),
               "SGF: SZ[" + std::string(size) + "] is not a size from 1 to 19");

@@ -1,6 +1,8 @@
 // Positions and games to try an evaluation on.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -26,6 +28,34 @@ void for_each_random_position(const R& rules, int games, F f) {
       rules.play(at, moves[random.below(moves.size())]);
     }
   }
+}
+
+// Turned and mirrored, every open position of so many random games has the same value.
+template <class Known, Notated R>
+void expect_the_same_turned(const R& rules, int games) {
+  int compared = 0;
+  for_each_random_position(rules, games, [&](const typename R::Position& at) {
+    for (int symmetry = 1; symmetry < rules.symmetries(); ++symmetry) {
+      EXPECT_EQ(Known::evaluate(rules, rules.transform(at, symmetry)), Known::evaluate(rules, at))
+          << rules.position_text(at);
+      ++compared;
+    }
+  });
+  EXPECT_GT(compared, games);
+}
+
+// With the colours exchanged, as exchanged(position) does, it has the opposite one.
+template <class Known, Notated R, class F>
+void expect_the_opposite_exchanged(const R& rules, int games, const F& exchanged) {
+  int compared = 0;
+  for_each_random_position(rules, games, [&](const typename R::Position& at) {
+    const auto other = exchanged(at);
+    ASSERT_TRUE(other) << rules.position_text(at);
+    EXPECT_EQ(Known::evaluate(rules, *other), -Known::evaluate(rules, at))
+        << rules.position_text(at);
+    ++compared;
+  });
+  EXPECT_GT(compared, games);
 }
 
 struct Winners {

@@ -14,33 +14,15 @@
 #include "games/othello/rules/othello.h"
 #include "games/shogi/shogi.h"
 #include "search/algorithms.h"
+#include "tests/support/made_in_library.h"
 
 namespace proofboard {
 
-// Made in units of the library.
-extern template std::unique_ptr<Solver<connect::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const connect::Game&, const Options&, const SolverSetup<connect::Game>&);
-extern template std::unique_ptr<Solver<connect::Game>> exact_search(const connect::Game&,
-                                                                    Insight<connect::Game>*,
-                                                                    std::size_t);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> exact_search(const hex::Game&,
-                                                                Insight<hex::Game>*, std::size_t);
-extern template std::unique_ptr<Solver<loa::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const loa::Game&, const Options&, const SolverSetup<loa::Game>&);
-extern template std::unique_ptr<Solver<loa::Game>> exact_search(const loa::Game&,
-                                                                Insight<loa::Game>*, std::size_t);
-extern template std::unique_ptr<Solver<othello::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const othello::Game&, const Options&, const SolverSetup<othello::Game>&);
-extern template std::unique_ptr<Solver<othello::Game>> exact_search(const othello::Game&,
-                                                                    Insight<othello::Game>*,
-                                                                    std::size_t);
-extern template std::unique_ptr<Solver<shogi::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const shogi::Game&, const Options&, const SolverSetup<shogi::Game>&);
-extern template std::unique_ptr<Solver<shogi::Game>> exact_search(const shogi::Game&,
-                                                                  Insight<shogi::Game>*,
-                                                                  std::size_t);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(connect::Game);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(hex::Game);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(loa::Game);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(othello::Game);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(shogi::Game);
 
 namespace {
 

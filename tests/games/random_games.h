@@ -39,6 +39,21 @@ std::vector<typename G::Move> legal_moves(const G& rules, const typename G::Posi
   return {moves.begin(), moves.end()};
 }
 
+// check(position) for all of a few random games from the start, or their first plies.
+template <Rules G, class Check>
+void check_random_games(const G& game, std::uint64_t games, int most_plies, const Check& check) {
+  for (std::uint64_t seed = 1; seed <= games; ++seed) {
+    Random random(seed);
+    auto at = game.initial();
+    for (int ply = 0; ply < most_plies; ++ply) {
+      ASSERT_NO_FATAL_FAILURE(check(at)) << "seed " << seed;
+      const auto moves = legal_moves(game, at);
+      if (moves.empty()) break;
+      game.play(at, moves[random.below(moves.size())]);
+    }
+  }
+}
+
 // Moves have no order of their own: their 16 bits have.
 template <class Move>
 std::vector<std::uint16_t> sorted_bits(const std::vector<Move>& moves) {

@@ -96,6 +96,7 @@ TEST(MakeSet, a_set_is_read_from_its_file_as_it_was_written) {
 }
 
 TEST(MakeSet, every_built_in_recipe_and_set_can_be_read) {
+  EXPECT_FALSE(built_in_recipes().empty());
   for (const auto& recipe : built_in_recipes()) {
     const auto read = parse_set_recipe(recipe.name, recipe.text);
     ASSERT_TRUE(read) << read.error().message;

@@ -4,14 +4,16 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <thread>
 
 #include "api/ask.h"
 #include "core/random.h"
+#include "tests/support/waiting.h"
 
 namespace proofboard::play {
 namespace {
+
+using testing_games::processor_seconds;
 
 const std::vector<std::string> boards{"othello",
                                       "othello:size=6",
@@ -155,20 +157,24 @@ TEST(Players, a_solved_win_is_played_to_the_end) {
 
 TEST(Players, alpha_beta_tells_who_wins_as_the_solver_does) {
   const auto start = at("othello:size=4", "start");
+  int compared = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const GamePosition here{start.game, start.game->random_playout(start.position, 5, seed)};
     if (here.game->result(here.position)) continue;
     if (here.game->moves(here.position).size() < 2) continue;
+    ++compared;
     const auto chosen = choose(here, "alpha-beta:depth=20,solver=0", {});
     const auto ask = ask_of(here, here.game->to_move(here.position));
     const auto answer = here.game->solve(*ask, {});
     EXPECT_EQ(chosen.certainty == Certainty::win, answer.truth == Truth::proven)
         << here.game->position_text(here.position);
   }
+  EXPECT_GT(compared, 3);
 }
 
 // Whoever says once that it wins for certain wins, whatever the other does.
 TEST(Players, who_is_certain_of_a_win_wins) {
+  int certain = 0;
   for (const std::string board :
        {"hex:width=5,height=5", "hex:width=6,height=6", "othello:size=6",
         "connect:m=7,n=7,k=4,p=1,q=1", "connect:m=9,n=9,k=6,p=2,q=1", "loa:size=5", "surakarta"}) {
@@ -190,10 +196,12 @@ TEST(Players, who_is_certain_of_a_win_wins) {
       }
       const auto score = start.game->result(game.back());
       if (!winner || !score) continue;
+      ++certain;
       EXPECT_EQ(*score > 0, *winner == Side::black)
           << board << ", seed " << seed << ": " << sides[0] << " - " << sides[1];
     }
   }
+  EXPECT_GT(certain, 5);
 }
 
 TEST(Players, a_lost_position_of_hex_is_known_to_be_lost) {
@@ -225,14 +233,6 @@ TEST(Players, a_win_that_is_known_at_a_look_is_kept) {
     }
   }
   EXPECT_GT(won, 20);
-}
-
-// What this process takes of the processor, all its threads together.
-template <class F>
-double processor_seconds(F f) {
-  const auto start = std::clock();
-  f();
-  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
 TEST(Players, on_several_threads_make_legal_moves_in_every_game_and_keep_their_time) {

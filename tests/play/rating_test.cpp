@@ -9,11 +9,19 @@
 namespace proofboard::play {
 namespace {
 
-void add(std::vector<RatedGame>& games, std::size_t black, std::size_t white, int wins, int draws,
-         int losses) {
-  for (int i = 0; i < wins; ++i) games.push_back({black, white, 1});
-  for (int i = 0; i < draws; ++i) games.push_back({black, white, 0.5});
-  for (int i = 0; i < losses; ++i) games.push_back({black, white, 0});
+struct Pairing {
+  std::size_t black, white;
+  int wins, draws, losses;  // of Black
+};
+
+std::vector<RatedGame> games_of(std::initializer_list<Pairing> pairings) {
+  std::vector<RatedGame> games;
+  for (const auto& [black, white, wins, draws, losses] : pairings) {
+    for (int i = 0; i < wins; ++i) games.push_back({black, white, 1});
+    for (int i = 0; i < draws; ++i) games.push_back({black, white, 0.5});
+    for (int i = 0; i < losses; ++i) games.push_back({black, white, 0});
+  }
+  return games;
 }
 
 double elo_of(double odds) {
@@ -21,9 +29,7 @@ double elo_of(double odds) {
 }
 
 TEST(Rating, two_players_with_equal_colours_differ_by_their_odds) {
-  std::vector<RatedGame> games;
-  add(games, 0, 1, 75, 0, 25);
-  add(games, 1, 0, 25, 0, 75);
+  const auto games = games_of({{0, 1, 75, 0, 25}, {1, 0, 25, 0, 75}});
   const auto ratings = rate(2, games, {0});
   EXPECT_NEAR(ratings.difference(0, 1).value, elo_of(3), 1e-6);
   EXPECT_NEAR(ratings.advantage.value, 0, 1e-6);
@@ -36,9 +42,7 @@ TEST(Rating, two_players_with_equal_colours_differ_by_their_odds) {
 }
 
 TEST(Rating, the_first_move_is_told_from_strength) {
-  std::vector<RatedGame> games;
-  add(games, 0, 1, 90, 0, 10);
-  add(games, 1, 0, 40, 0, 60);
+  const auto games = games_of({{0, 1, 90, 0, 10}, {1, 0, 40, 0, 60}});
   const auto ratings = rate(2, games, {0});
   EXPECT_NEAR(ratings.difference(0, 1).value, (elo_of(9) + elo_of(1.5)) / 2, 1e-6);
   EXPECT_NEAR(ratings.advantage.value, (elo_of(9) - elo_of(1.5)) / 2, 1e-6);
@@ -46,18 +50,14 @@ TEST(Rating, the_first_move_is_told_from_strength) {
 
 // Equal players who win, draw and lose as often: f(-draw) is a third.
 TEST(Rating, draws_are_estimated) {
-  std::vector<RatedGame> games;
-  add(games, 0, 1, 50, 50, 50);
-  add(games, 1, 0, 50, 50, 50);
+  const auto games = games_of({{0, 1, 50, 50, 50}, {1, 0, 50, 50, 50}});
   const auto ratings = rate(2, games, {0});
   EXPECT_NEAR(ratings.difference(0, 1).value, 0, 1e-6);
   EXPECT_NEAR(ratings.draw.value, elo_of(2), 1e-5);
 }
 
 TEST(Rating, the_prior_keeps_a_perfect_score_finite) {
-  std::vector<RatedGame> games;
-  add(games, 0, 1, 10, 0, 0);
-  add(games, 1, 0, 0, 0, 10);
+  const auto games = games_of({{0, 1, 10, 0, 0}, {1, 0, 0, 0, 10}});
   const auto ratings = rate(2, games, {2});
   // Two virtual draws are two wins and two losses: 22 to 2.
   EXPECT_NEAR(ratings.difference(0, 1).value, elo_of(11), 1e-6);
@@ -65,11 +65,8 @@ TEST(Rating, the_prior_keeps_a_perfect_score_finite) {
 }
 
 TEST(Rating, those_who_never_met_are_compared_by_others) {
-  std::vector<RatedGame> games;
-  add(games, 0, 1, 30, 0, 10);
-  add(games, 1, 0, 10, 0, 30);
-  add(games, 1, 2, 30, 0, 10);
-  add(games, 2, 1, 10, 0, 30);
+  const auto games =
+      games_of({{0, 1, 30, 0, 10}, {1, 0, 10, 0, 30}, {1, 2, 30, 0, 10}, {2, 1, 10, 0, 30}});
   const auto ratings = rate(3, games, {0});
   EXPECT_NEAR(ratings.difference(0, 2).value, 2 * elo_of(3), 1e-6);
   EXPECT_GT(ratings.difference(0, 2).bound, ratings.difference(0, 1).bound);

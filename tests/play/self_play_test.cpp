@@ -34,6 +34,7 @@ int played_out(const othello::Game& game, othello::Position at) {
 TEST(SelfPlay, deep_enough_it_plays_only_best_moves) {
   const auto game = small_board();
   const Player player(game, &othello::Evaluator::evaluate, {0, 20, 0});
+  int played = 0;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     Random random(seed);
     // Near the end alpha-beta sees all.
@@ -45,10 +46,12 @@ TEST(SelfPlay, deep_enough_it_plays_only_best_moves) {
       game.play(at, moves[random.below(moves.size())]);
     }
     if (game.result(at)) continue;
+    ++played;
     auto after = at;
     game.play(after, player.best_move(at, random));
     EXPECT_EQ(-played_out(game, after), played_out(game, at)) << game.position_text(at);
   }
+  EXPECT_GT(played, 0);
 }
 
 TEST(SelfPlay, the_same_seed_is_the_same_game) {

@@ -13,10 +13,10 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "tests/support/test_folder.h"
+#include "tests/support/waiting.h"
 
 namespace proofboard::testing {
 
@@ -89,14 +89,12 @@ class EngineProcess {
 
   // Until this stands on standard error; false after a minute.
   bool wait_for_message(const std::string& text) {
-    const auto deadline = Clock::now() + std::chrono::minutes(1);
-    while (messages().find(text) == std::string::npos) {
-      if (Clock::now() > deadline) return false;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return true;
+    return testing_games::comes_true([&] { return messages().find(text) != std::string::npos; });
   }
   std::string messages() const { return read_file("messages"); }
+
+  // What it has taken of the processor so far.
+  double processor_seconds() const { return testing_games::processor_seconds_of(child_); }
 
   // Files that the engine may read and write.
   std::string file(const std::string& name) const { return folder_.file(name); }
@@ -112,11 +110,9 @@ class EngineProcess {
 
   // The exit code once it has ended by itself, -1 if it doesn't.
   int exit_code() {
-    const auto deadline = Clock::now() + std::chrono::minutes(1);
     int status = 0;
-    while (waitpid(child_, &status, WNOHANG) == 0) {
-      if (Clock::now() > deadline) return -1;
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    if (!testing_games::comes_true([&] { return waitpid(child_, &status, WNOHANG) != 0; })) {
+      return -1;
     }
     child_ = 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;

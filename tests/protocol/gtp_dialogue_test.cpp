@@ -518,10 +518,14 @@ TEST(Gtp, the_page_names_every_command_and_parameter) {
   std::ostringstream page;
   page << std::ifstream(testing_games::docs_folder() / "protocols" / "gtp.md").rdbuf();
   GtpClient client;
-  for (const auto& name : lines_of(client.ask("list_commands").substr(2))) {
+  const auto commands = lines_of(client.ask("list_commands").substr(2));
+  EXPECT_GT(commands.size(), 10U);
+  for (const auto& name : commands) {
     EXPECT_NE(page.str().find('`' + name), std::string::npos) << name;
   }
-  for (const auto& line : lines_of(client.ask("param_engine").substr(2))) {
+  const auto parameters = lines_of(client.ask("param_engine").substr(2));
+  EXPECT_GT(parameters.size(), 2U);
+  for (const auto& line : parameters) {
     const auto name = line.substr(line.find("] ") + 2);
     EXPECT_NE(page.str().find("| `" + name.substr(0, name.find(' ')) + '`'), std::string::npos)
         << line;

@@ -76,11 +76,11 @@ TEST_F(Input, that_has_ended_does_not_keep_a_thread_awake) {
   end();
   EXPECT_FALSE(lines.has_line());
   const Wakeup other;
+  const auto start = Clock::now();
   std::jthread notifies([&] {
     std::this_thread::sleep_for(50ms);
     other.notify();
   });
-  const auto start = Clock::now();
   lines.wait(other.descriptor());
   EXPECT_GE(Clock::now() - start, 40ms);
 }

@@ -1,26 +1,18 @@
 // A client of `proofboard engine nboard` as NBoard is: it sends lines and reads lines.
 #pragma once
 
-#include "tests/protocol/engine_process.h"
+#include "tests/protocol/line_client.h"
 
 namespace proofboard::testing {
 
-class NboardClient : public EngineProcess {
+class NboardClient : public LineClient {
  public:
   explicit NboardClient(std::vector<std::string> words = {"--memory", "64MiB"})
-      : EngineProcess("nboard", std::move(words)) {}
-
-  void say(const std::string& line) { send(line + '\n'); }
-  std::string line() { return read_to("\n"); }
+      : LineClient("nboard", std::move(words)) {}
 
   // All lines up to the first that begins so, the last one of them.
   std::vector<std::string> lines_to(const std::string& beginning) {
-    std::vector<std::string> lines;
-    do {
-      lines.push_back(line());
-    } while (!lines.back().starts_with(beginning) && lines.back() != "(end)" &&
-             lines.back() != "(late)");
-    return lines;
+    return lines_until([&](const std::string& line) { return line.starts_with(beginning); });
   }
 
   // The answer to `go`, "=== F5/0.25/0.01", without what comes around it.

@@ -6,7 +6,6 @@
 
 #include "api/games.h"
 #include "tests/protocol/nboard_client.h"
-#include "tests/support/docs_folder.h"
 
 namespace proofboard::testing {
 namespace {
@@ -30,14 +29,6 @@ std::string move_of(const std::string& answer) {
 
 bool is_legal(const std::string& position, const std::string& move) {
   return read_position("othello", position + " moves " + move).operator bool();
-}
-
-Lines only(const Lines& lines, const std::string& beginning) {
-  Lines kept;
-  for (const auto& line : lines) {
-    if (line.starts_with(beginning)) kept.push_back(line);
-  }
-  return kept;
 }
 
 TEST(Nboard, introduces_itself) {
@@ -133,7 +124,11 @@ TEST(Nboard, a_new_command_stops_a_search) {
   for (const std::string command : {"go", "hint 1", "hint 4", "analyze"}) {
     client.say(command);
     EXPECT_TRUE(client.line().starts_with("status ")) << command;
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    const auto before = client.processor_seconds();
+    EXPECT_TRUE(testing_games::comes_true([&] {
+      return client.processor_seconds() > before + 0.1;
+    })) << command
+        << " doesn't think";
     client.say("ping 5");
     const auto lines = client.lines_to("pong 5");
     EXPECT_EQ(lines.back(), "pong 5") << command;
@@ -222,25 +217,12 @@ TEST(Nboard, the_end_of_the_input_ends_it_after_the_last_answer) {
 }
 
 TEST(Nboard, the_dialogue_on_the_page_is_what_happens) {
-  std::ifstream page(testing_games::docs_folder() / "protocols" / "nboard.md");
   NboardClient client;
   // Times differ from run to run.
   const auto timeless = [](const std::string& line) {
     return std::regex_replace(line, std::regex("(nodestats \\d+ |=== .*/)\\d+\\.\\d+$"), "$1…");
   };
-  int answers = 0;
-  bool is_dialogue = false;
-  for (std::string line; std::getline(page, line);) {
-    if (line.starts_with("```")) {
-      is_dialogue = !is_dialogue && line == "```nboard";
-    } else if (is_dialogue && line.starts_with("> ")) {
-      client.say(line.substr(2));
-    } else if (is_dialogue) {
-      ++answers;
-      EXPECT_EQ(timeless(client.line()), timeless(line));
-    }
-  }
-  EXPECT_GT(answers, 8);
+  expect_dialogue_on_page(client, "nboard", timeless);
 }
 
 }  // namespace

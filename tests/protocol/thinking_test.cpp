@@ -5,6 +5,13 @@
 namespace proofboard::protocol {
 namespace {
 
+Parameters quiet() {
+  Parameters parameters;
+  parameters.live = LiveGraphics::off;
+  parameters.bytes = 16 << 20;
+  return parameters;
+}
+
 TEST(MostPromising, is_what_is_nearest_to_being_proven) {
   const auto at = read_position("hex", "start:3");
   Snapshot last;
@@ -28,11 +35,8 @@ TEST(HardestToRefute, is_what_took_the_most_nodes) {
 }
 
 TEST(Thinking, judges_every_move) {
-  Parameters parameters;
-  parameters.live = LiveGraphics::off;
-  parameters.bytes = 16 << 20;
   const auto at = read_position("hex", "start:2");
-  Thinking thinking(parameters, 60, [] { return false; });
+  Thinking thinking(quiet(), 60, [] { return false; });
   const auto judged = thinking.judge_moves(*at);
   ASSERT_TRUE(judged);
   std::string winning;
@@ -44,11 +48,8 @@ TEST(Thinking, judges_every_move) {
 }
 
 TEST(Thinking, answers_unknown_once_it_is_stopped) {
-  Parameters parameters;
-  parameters.live = LiveGraphics::off;
-  parameters.bytes = 16 << 20;
   const auto at = read_position("hex", "start:9");
-  Thinking thinking(parameters, 600, [] { return true; });
+  Thinking thinking(quiet(), 600, [] { return true; });
   const auto judged = thinking.judge_moves(*at);
   ASSERT_TRUE(judged);
   EXPECT_EQ(judged->size(), 81u);
@@ -57,11 +58,8 @@ TEST(Thinking, answers_unknown_once_it_is_stopped) {
 
 // Nor is it called a draw: White may yet win, for all that is known.
 TEST(Thinking, who_can_not_win_may_draw_or_lose_as_long_as_nobody_has_asked) {
-  Parameters parameters;
-  parameters.live = LiveGraphics::off;
-  parameters.bytes = 16 << 20;
   const auto at = read_position("tic-tac-toe", "start");
-  Thinking thinking(parameters, 60, [] { return false; });
+  Thinking thinking(quiet(), 60, [] { return false; });
   const auto standing = [&](double seconds) {
     return *thinking.standing_of(*at, Side::black, Truth::disproven, seconds);
   };

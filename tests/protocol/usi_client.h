@@ -1,26 +1,19 @@
 // A client of `proofboard engine usi` as user interfaces are: it sends lines and reads lines.
 #pragma once
 
-#include "tests/protocol/engine_process.h"
+#include "tests/protocol/line_client.h"
 
 namespace proofboard::testing {
 
-class UsiClient : public EngineProcess {
+class UsiClient : public LineClient {
  public:
   explicit UsiClient(std::vector<std::string> words = {"--memory", "64MiB"})
-      : EngineProcess("usi", std::move(words)) {}
-
-  void say(const std::string& line) { send(line + '\n'); }
-  std::string line() { return read_to("\n"); }
+      : LineClient("usi", std::move(words)) {}
 
   // All lines up to the first in which this stands, the last one of them.
   std::vector<std::string> lines_to(const std::string& part) {
-    std::vector<std::string> lines;
-    do {
-      lines.push_back(line());
-    } while (lines.back().find(part) == std::string::npos && lines.back() != "(end)" &&
-             lines.back() != "(late)");
-    return lines;
+    return lines_until(
+        [&](const std::string& line) { return line.find(part) != std::string::npos; });
   }
 
   // What the engine makes of a position: all its lines, `checkmate …` the last.

@@ -233,8 +233,20 @@ def test_what_progress_raises_comes_out():
                          progress=fail, interval=0.02)
 
 
+def once_it_works(act):
+    """Calls act() in another thread as soon as a search has used the processor for a while."""
+    before = time.process_time()
+
+    def watch():
+        while time.process_time() < before + 0.2:
+            time.sleep(0.01)
+        act()
+
+    threading.Thread(target=watch).start()
+
+
 def test_control_c_stops_the_search():
-    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    once_it_works(lambda: os.kill(os.getpid(), signal.SIGINT))
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=60)
@@ -243,11 +255,17 @@ def test_control_c_stops_the_search():
 
 def test_other_threads_of_python_run_meanwhile():
     counted = []
-    thread = threading.Thread(target=lambda: [counted.append(i) or time.sleep(0.01) for i in range(5)])
-    thread.start()
-    proofboard.solve("start:9", game="hex", algorithm="pn", knowledge="none", seconds=0.5)
+
+    def count():
+        for i in range(5):
+            counted.append(i)
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    once_it_works(count)
+    with pytest.raises(KeyboardInterrupt):
+        proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=60)
     assert len(counted) == 5
-    thread.join()
 
 
 def test_compare_gives_rows_for_a_table():
@@ -340,6 +358,6 @@ def test_everything_has_a_docstring_and_types():
 
 
 def test_the_interrupt_of_another_thread_does_not_hang():
-    threading.Timer(0.2, _thread.interrupt_main).start()
+    once_it_works(_thread.interrupt_main)
     with pytest.raises(KeyboardInterrupt):
         proofboard.solve("start:9", game="hex", algorithm="df-pn", knowledge="none", seconds=60)

@@ -18,6 +18,7 @@ namespace {
 
 using testing_games::ask_all;
 using testing_games::black_wins;
+using testing_games::expect_seats_are_taken_and_given_back;
 using testing_games::RandomGraph;
 using testing_games::solver_of;
 using testing_games::Tally;
@@ -136,22 +137,11 @@ TEST(ManyJobs, the_limit_of_nodes_is_kept) {
 TEST(ManyJobs, helpers_take_the_seats_there_are_and_give_them_back) {
   const auto graph = large_graph();
   auto setup = with_threads(3);
-  const auto seats = std::make_shared<Seats>(2);
-  setup.jobs.seats = seats;
+  setup.jobs.seats = std::make_shared<Seats>(2);
   const auto solver = solver_of(graph, "df-pn:closed-sets=no", setup);
-  std::atomic<bool> are_taken = false;
-  Limits limits;
-  limits.nodes = 1'000'000;
-  Budget budget(limits, &are_taken, [&](const Indicators&) {
-    if (seats->try_take()) {
-      seats->give();
-    } else {
-      are_taken = true;
-    }
+  expect_seats_are_taken_and_given_back(*setup.jobs.seats, [&](Budget& budget) {
+    solver->solve({{0}, black_wins}, budget);
   });
-  solver->solve({{0}, black_wins}, budget);
-  EXPECT_TRUE(are_taken);
-  EXPECT_TRUE(seats->try_take() && seats->try_take() && !seats->try_take());
 }
 
 TEST(ManyJobs, a_search_is_saved_and_goes_on_with_another_number_of_threads) {

@@ -6,6 +6,7 @@
 #include "search/conspiracy/sibling_search.h"
 #include "search/depth_first.h"
 #include "search/policies/df_pn.h"
+#include "tests/search/sibling_trees.h"
 #include "tests/support/brute_force.h"
 #include "tests/support/knowing_root.h"
 #include "tests/support/random_graph.h"
@@ -15,9 +16,12 @@
 namespace proofboard {
 namespace {
 
+using testing_games::goal_number;
+using testing_games::random_value;
 using testing_games::RandomGraph;
 using testing_games::RandomTree;
 using testing_games::Tracing;
+using testing_games::tree_number;
 using namespace conspiracy;
 
 constexpr std::size_t ample = std::size_t{64} << 20;
@@ -173,15 +177,6 @@ TEST(SiblingTable, forgets_the_least_worked_first_and_solved_ones_last) {
   EXPECT_EQ(table.find(1)->move, 3);
 }
 
-// -300 … 300, any number.
-int random_value(const RandomTree&, const RandomTree::Position& at) {
-  return static_cast<int>(mix_bits(at.path ^ 5) % 601) - 300;
-}
-
-RandomTree tree_number(int seed) {
-  return RandomTree(static_cast<std::uint64_t>(seed), 7 + seed % 6, 2 + seed % 4);
-}
-
 std::vector<SiblingSettings> various_settings() {
   std::vector<SiblingSettings> all(6);
   all[1].uses_rave = true;
@@ -200,7 +195,7 @@ std::vector<SiblingSettings> various_settings() {
 TEST(Scns, answers_as_brute_force_on_trees) {
   for (int seed = 0; seed < 150; ++seed) {
     const auto tree = tree_number(seed);
-    const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {seed % 3 == 0 ? 0 : 1}};
+    const auto goal = goal_number(seed);
     auto position = tree.initial();
     const auto truth = testing_games::minimax_truth(tree, goal, position);
     for (const auto& settings : various_settings()) {

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "search/conspiracy/sibling_threads.h"
+#include "tests/search/sibling_trees.h"
 #include "tests/support/brute_force.h"
 #include "tests/support/graph_questions.h"
 #include "tests/support/knowing_root.h"
@@ -20,9 +21,13 @@ namespace {
 
 using testing_games::ask_all;
 using testing_games::black_wins;
+using testing_games::expect_seats_are_taken_and_given_back;
+using testing_games::goal_number;
+using testing_games::random_value;
 using testing_games::RandomGraph;
 using testing_games::RandomTree;
 using testing_games::Tally;
+using testing_games::tree_number;
 using namespace conspiracy;
 
 constexpr std::size_t ample = std::size_t{64} << 20;
@@ -108,11 +113,6 @@ TEST(UnderWay, a_failure_goes_up_as_what_is_left_then) {
   EXPECT_EQ(under_way.find(2)->assumed, above.children[0].assumed);
 }
 
-// -300 … 300, any number.
-int random_value(const RandomTree&, const RandomTree::Position& at) {
-  return static_cast<int>(mix_bits(at.path ^ 5) % 601) - 300;
-}
-
 template <Rules R>
 SolverSetup<R> on(int threads, std::size_t bytes = ample) {
   SolverSetup<R> setup{bytes, 1};
@@ -137,8 +137,8 @@ std::vector<SiblingSettings> various_settings() {
 
 TEST(ScnsThreads, answer_as_brute_force_on_trees) {
   for (int seed = 0; seed < rounds; ++seed) {
-    const RandomTree tree(static_cast<std::uint64_t>(seed), 7 + seed % 6, 2 + seed % 4);
-    const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {seed % 3 == 0 ? 0 : 1}};
+    const auto tree = tree_number(seed);
+    const auto goal = goal_number(seed);
     auto position = tree.initial();
     const auto truth = testing_games::minimax_truth(tree, goal, position);
     for (const auto& settings : various_settings()) {
@@ -240,7 +240,7 @@ TEST(ScnsThreads, open_a_root_that_is_settled_at_a_look_if_they_are_asked_to) {
 TEST(ScnsThreads, one_is_the_search_it_always_was) {
   std::uint64_t nodes = 0, iterations = 0, revisits = 0;
   for (int seed = 0; seed < 50; ++seed) {
-    const RandomTree tree(static_cast<std::uint64_t>(seed), 7 + seed % 6, 2 + seed % 4);
+    const auto tree = tree_number(seed);
     for (const auto& settings : various_settings()) {
       auto setup = on<RandomTree>(1);
       setup.evaluation = &random_value;
@@ -367,22 +367,11 @@ TEST(ScnsThreads, what_one_throws_ends_all_and_leaves_no_marks) {
 TEST(ScnsThreads, helpers_take_the_seats_there_are_and_give_them_back) {
   const auto graph = large_graph();
   auto setup = on<RandomGraph>(3);
-  const auto seats = std::make_shared<Seats>(2);
-  setup.jobs.seats = seats;
+  setup.jobs.seats = std::make_shared<Seats>(2);
   SiblingThreads<RandomGraph> search(graph, without_trials(), setup);
-  std::atomic<bool> are_taken = false;
-  Limits limits;
-  limits.nodes = 1'000'000;
-  Budget budget(limits, &are_taken, [&](const Indicators&) {
-    if (seats->try_take()) {
-      seats->give();
-    } else {
-      are_taken = true;
-    }
+  expect_seats_are_taken_and_given_back(*setup.jobs.seats, [&](Budget& budget) {
+    search.solve({{0}, black_wins}, budget);
   });
-  search.solve({{0}, black_wins}, budget);
-  EXPECT_TRUE(are_taken);
-  EXPECT_TRUE(seats->try_take() && seats->try_take() && !seats->try_take());
 }
 
 }  // namespace

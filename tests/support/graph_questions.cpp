@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cctype>
 
 #include "checker/check.h"
@@ -76,6 +77,23 @@ std::optional<Truth> proven_truth(const RandomGraph& graph, const Question<Rando
   ProofBuilder<RandomGraph> proof(graph, question, truth, solver, {1 << 20});
   Budget budget(limits);
   return proof.build(budget) ? std::optional(proof.truth()) : std::nullopt;
+}
+
+void expect_seats_are_taken_and_given_back(Seats& seats,
+                                           const std::function<void(Budget&)>& solve) {
+  std::atomic<bool> are_taken = false;
+  Limits limits;
+  limits.nodes = 1'000'000;
+  Budget budget(limits, &are_taken, [&](const Indicators&) {
+    if (seats.try_take()) {
+      seats.give();
+    } else {
+      are_taken = true;
+    }
+  });
+  solve(budget);
+  EXPECT_TRUE(are_taken);
+  EXPECT_TRUE(seats.try_take() && seats.try_take() && !seats.try_take());
 }
 
 std::string as_name(std::string text) {

@@ -3,11 +3,13 @@
 // What has an engine or a proof inside is compiled once, in graph_questions.cpp.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "core/budget.h"
+#include "core/seats.h"
 #include "search/proof/exact_search.h"
 #include "search/solver.h"
 #include "tests/support/random_graph.h"
@@ -39,6 +41,9 @@ void ask_all(const RandomGraph& graph, const std::string& text,
 // What a proof makes of the truth that the solver tells; nothing if there is none.
 std::optional<Truth> proven_truth(const RandomGraph& graph, const Question<RandomGraph>& question,
                                   Truth truth, Solver<RandomGraph>& solver, const Limits& limits);
+
+// A search of three threads takes the two seats that its helpers may have, and gives them back.
+void expect_seats_are_taken_and_given_back(Seats& seats, const std::function<void(Budget&)>& solve);
 
 // An algorithm's text as a part of a test's name.
 std::string as_name(std::string text);

@@ -8,6 +8,7 @@
 #include "games/connect/rules/connect.h"
 #include "tests/games/random_games.h"
 #include "tests/games/texts.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::connect {
 namespace {
@@ -218,18 +219,19 @@ TEST(Connect, the_size_comes_from_the_position_or_the_options) {
 }
 
 TEST(Connect, stones_left_follow_the_side_to_move) {
-  EXPECT_EQ(read_text("6/6/6/6/6/6 x"), "6/6/6/6/6/6 x 1");
-  EXPECT_EQ(read_text("6/6/6/6/6/x5 o"), "6/6/6/6/6/x5 o 2");
-  EXPECT_EQ(read_text("6/6/6/6/6/xo4 o"), "6/6/6/6/6/xo4 o 1") << "as the counts ask";
-  EXPECT_EQ(read_text("6/6/6/6/6/xo4 o", "counts=any"), "6/6/6/6/6/xo4 o 2");
-  EXPECT_EQ(read_text("3/1x1/3 o", tic_tac_toe), "3/1x1/3 o") << "not written when always 1";
-  EXPECT_EQ(error_of("6/6/6/6/6/x5 o 3"), "White can't have 3 stones left to place here: 1 to 2");
-  EXPECT_EQ(error_of("6/6/6/6/6/6 x 2"), "Black can't have 2 stones left to place here: 1 to 1");
-  EXPECT_EQ(error_of("6/6/6/6/6/x5 o 0"), "White can't have 0 stones left to place here: 1 to 2");
-  EXPECT_EQ(error_of("6/6/6/6/6/x5 o two"),
-            "'two' after the side to move is not a number of stones left");
-  EXPECT_EQ(error_of("6/6/6/6/6/x5 o 2 2"),
-            "'2' after the stones left: only 'moves m1 m2 …' may follow");
+  expect_each(read_text, {{"6/6/6/6/6/6 x", "6/6/6/6/6/6 x 1"},
+                          {"6/6/6/6/6/x5 o", "6/6/6/6/6/x5 o 2"},
+                          {"6/6/6/6/6/xo4 o", "6/6/6/6/6/xo4 o 1"},  // as the counts ask
+                          {"6/6/6/6/6/xo4 o", "6/6/6/6/6/xo4 o 2", "counts=any"},
+                          // Not written when always 1:
+                          {"3/1x1/3 o", "3/1x1/3 o", tic_tac_toe}});
+  expect_each(
+      error_of,
+      {{"6/6/6/6/6/x5 o 3", "White can't have 3 stones left to place here: 1 to 2"},
+       {"6/6/6/6/6/6 x 2", "Black can't have 2 stones left to place here: 1 to 1"},
+       {"6/6/6/6/6/x5 o 0", "White can't have 0 stones left to place here: 1 to 2"},
+       {"6/6/6/6/6/x5 o two", "'two' after the side to move is not a number of stones left"},
+       {"6/6/6/6/6/x5 o 2 2", "'2' after the stones left: only 'moves m1 m2 …' may follow"}});
 }
 
 TEST(Connect, impossible_counts_are_refused_unless_any_are_welcome) {
@@ -278,38 +280,38 @@ TEST(Connect, a_finished_game_has_the_turn_that_its_last_stone_left) {
 }
 
 TEST(Connect, stones_that_are_joined_are_one_whole_turn) {
-  EXPECT_EQ(error_of("start moves j10-k10"),
-            "'j10-k10': 2 stones are joined, but black has 1 to place");
-  EXPECT_EQ(error_of("start moves j10 k10 l10-m10"),
-            "'l10-m10': 2 stones are joined, but white has 1 to place");
-  EXPECT_EQ(error_of("start moves j10 k10-l10-m10"),
-            "'k10-l10-m10': 3 stones are joined, but white has 2 to place");
-  EXPECT_EQ(error_of("start moves a1-a2", tic_tac_toe),
-            "'a1-a2': 2 stones are joined, but black has 1 to place");
-  EXPECT_EQ(error_of("start moves j10 k10-l10 a1-b1"), "");
+  expect_each(
+      error_of,
+      {{"start moves j10-k10", "'j10-k10': 2 stones are joined, but black has 1 to place"},
+       {"start moves j10 k10 l10-m10", "'l10-m10': 2 stones are joined, but white has 1 to place"},
+       {"start moves j10 k10-l10-m10",
+        "'k10-l10-m10': 3 stones are joined, but white has 2 to place"},
+       {"start moves a1-a2", "'a1-a2': 2 stones are joined, but black has 1 to place", tic_tac_toe},
+       {"start moves j10 k10-l10 a1-b1", ""}});
 }
 
 TEST(Connect, moves_may_follow_a_position_one_by_one_or_turn_by_turn) {
   const auto by_turns = read_text("start moves j10 k11-i11 j9");
   EXPECT_EQ(by_turns, read_text("start moves j10 k11 i11 j9"));
   EXPECT_EQ(by_turns, "19/19/19/19/19/19/19/19/8o1o8/9x9/9x9/19/19/19/19/19/19/19/19 x 1");
-  EXPECT_EQ(error_of("start:6 moves a1 b1-b1"), "move 3: 'b1' is taken");
-  EXPECT_EQ(error_of("start:6 moves a1 g1"), "move 2: 'g1' is not a cell of this board: a1 to f6");
-  EXPECT_EQ(error_of("start:6 moves a1 b1-"), "move 3: '' is not a cell of this board: a1 to f6");
-  EXPECT_EQ(error_of("start moves a1 a2 b1 b2 c1 c2", tic_tac_toe),
-            "move 6: 'c2' can't be played: the game is over");
+  expect_each(error_of,
+              {{"start:6 moves a1 b1-b1", "move 3: 'b1' is taken"},
+               {"start:6 moves a1 g1", "move 2: 'g1' is not a cell of this board: a1 to f6"},
+               {"start:6 moves a1 b1-", "move 3: '' is not a cell of this board: a1 to f6"},
+               {"start moves a1 a2 b1 b2 c1 c2", "move 6: 'c2' can't be played: the game is over",
+                tic_tac_toe}});
 }
 
 TEST(Connect, sgf_is_read) {
   const auto expected = read_text("start moves j10 k11 i11 j9");
-  EXPECT_EQ(read_text("(;FF[4]SZ[19];B[j10];W[k11];W[i11];B[j9])"), expected);
-  EXPECT_EQ(read_text("(;SZ[19];B[jj];W[ki];W[ii];B[jk])"), expected) << "from the top left";
-  EXPECT_EQ(read_text("(;GM[1];B[J10];W[k11i11];B[j9])"), expected);
-  EXPECT_EQ(read_text("(;GM[1];B[j10];W[k11-i11];B[j9];B[resign])"), expected);
-  EXPECT_EQ(read_text("(;SZ[7:6];B[a1];W[ga])"), "6o/7/7/7/7/x6 o 1");
-  EXPECT_EQ(read_text("(;SZ[6]AB[a1][aa]AE[aa]PL[W];W[b1])"), "6/6/6/6/6/xo4 o 1");
-  EXPECT_EQ(read_text("(;SZ[6]AB[a1])"), "6/6/6/6/6/x5 o 2") << "without PL as the counts ask";
-  EXPECT_EQ(read_text("(;SZ[6]AB[a1][b1];W[c1])", "counts=any"), "6/6/6/6/6/xxo3 o 1");
+  expect_each(read_text, {{"(;FF[4]SZ[19];B[j10];W[k11];W[i11];B[j9])", expected},
+                          {"(;SZ[19];B[jj];W[ki];W[ii];B[jk])", expected},  // from the top left
+                          {"(;GM[1];B[J10];W[k11i11];B[j9])", expected},
+                          {"(;GM[1];B[j10];W[k11-i11];B[j9];B[resign])", expected},
+                          {"(;SZ[7:6];B[a1];W[ga])", "6o/7/7/7/7/x6 o 1"},
+                          {"(;SZ[6]AB[a1][aa]AE[aa]PL[W];W[b1])", "6/6/6/6/6/xo4 o 1"},
+                          {"(;SZ[6]AB[a1])", "6/6/6/6/6/x5 o 2"},  // without PL as the counts ask
+                          {"(;SZ[6]AB[a1][b1];W[c1])", "6/6/6/6/6/xxo3 o 1", "counts=any"}});
 }
 
 TEST(Connect, sgf_comes_with_its_moves) {
@@ -326,15 +328,16 @@ TEST(Connect, sgf_comes_with_its_moves) {
 }
 
 TEST(Connect, sgf_errors_say_what_is_wrong) {
-  EXPECT_EQ(error_of("(;SZ[6];B[a1];B[b1])"), "SGF: move 2 is black's, but white is to move");
-  EXPECT_EQ(error_of("(;SZ[6];B[a1];W[a1])"), "SGF: move 2: 'a1' is taken");
-  EXPECT_EQ(error_of("(;SZ[6];B[ag])"), "SGF: move 1: 'ag' is not a cell of this board");
-  EXPECT_EQ(error_of("(;SZ[6];B[ga])"), "SGF: move 1: 'ga' is not a cell of this board");
-  EXPECT_EQ(error_of("(;SZ[6];B[a7])"), "SGF: move 1: 'a7' is not a cell of this board: a1 to f6");
-  EXPECT_EQ(error_of("(;SZ[6];B[])"), "SGF: move 1: a cell is missing");
-  EXPECT_EQ(error_of("(;SZ[6];B[pass])"), "SGF: move 1: 'p' is not a cell of this board: a1 to f6");
-  EXPECT_EQ(error_of("(;SZ[6]AB[b2-])"), "SGF: '-' is not a cell of this board: a1 to f6");
-  EXPECT_EQ(error_of("(;SZ[6];B[a1];AW[b1])"), "SGF: stones are set up after the first move");
+  expect_each(error_of,
+              {{"(;SZ[6];B[a1];B[b1])", "SGF: move 2 is black's, but white is to move"},
+               {"(;SZ[6];B[a1];W[a1])", "SGF: move 2: 'a1' is taken"},
+               {"(;SZ[6];B[ag])", "SGF: move 1: 'ag' is not a cell of this board"},
+               {"(;SZ[6];B[ga])", "SGF: move 1: 'ga' is not a cell of this board"},
+               {"(;SZ[6];B[a7])", "SGF: move 1: 'a7' is not a cell of this board: a1 to f6"},
+               {"(;SZ[6];B[])", "SGF: move 1: a cell is missing"},
+               {"(;SZ[6];B[pass])", "SGF: move 1: 'p' is not a cell of this board: a1 to f6"},
+               {"(;SZ[6]AB[b2-])", "SGF: '-' is not a cell of this board: a1 to f6"},
+               {"(;SZ[6];B[a1];AW[b1])", "SGF: stones are set up after the first move"}});
   EXPECT_NE(error_of("(;SZ[6]AB[a1][b1])"), "") << "impossible counts";
   EXPECT_EQ(error_of("(;SZ[6];B[a1]"), "SGF: the text ends before its last ')'");
 }

@@ -16,21 +16,13 @@
 #include "search/algorithms.h"
 #include "search/proof.h"
 #include "search/widening.h"
+#include "tests/support/made_in_library.h"
 #include "tests/support/small_connect.h"
 #include "tests/support/test_folder.h"
 
 namespace proofboard {
 
-// Made in units of the library.
-extern template std::unique_ptr<Solver<connect::Game>> make_from<BestFirstAlgorithms>(
-    std::string_view, const connect::Game&, const Options&, const SolverSetup<connect::Game>&);
-extern template std::unique_ptr<Solver<connect::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const connect::Game&, const Options&, const SolverSetup<connect::Game>&);
-extern template std::unique_ptr<Solver<connect::Game>> make_from<Baselines>(
-    std::string_view, const connect::Game&, const Options&, const SolverSetup<connect::Game>&);
-extern template std::unique_ptr<Solver<connect::Game>> exact_search(const connect::Game&,
-                                                                    Insight<connect::Game>*,
-                                                                    std::size_t);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(connect::Game);
 
 namespace testing_games {
 

@@ -242,11 +242,13 @@ TEST(WinVerifier, refuses_wins_that_are_none) {
   };
   EXPECT_FALSE(refuses(*answer.win));
   const auto line = main_line(*answer.win);
+  int with_replies = 0;
   for (const auto number : line) {
     Win broken = *answer.win;
     broken.turns[number].turn.stones.clear();
     EXPECT_TRUE(refuses(broken)) << "a turn without its stones";
     if (broken.turns[number].replies.empty()) continue;
+    ++with_replies;
     broken = *answer.win;
     broken.turns[number].replies[0].cells.pop_back();
     EXPECT_TRUE(refuses(broken)) << "a defence left out";
@@ -257,6 +259,7 @@ TEST(WinVerifier, refuses_wins_that_are_none) {
     broken.turns[number].replies[0].next = number;
     EXPECT_TRUE(refuses(broken)) << "a loop";
   }
+  EXPECT_GT(with_replies, 0);
 }
 
 }  // namespace

@@ -14,19 +14,12 @@
 #include "search/algorithms.h"
 #include "search/proof.h"
 #include "tests/games/hex/positions.h"
+#include "tests/support/made_in_library.h"
 #include "tests/support/test_folder.h"
 
 namespace proofboard {
 
-// Made in units of the library.
-extern template std::unique_ptr<Solver<hex::Game>> make_from<BestFirstAlgorithms>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> make_from<Baselines>(
-    std::string_view, const hex::Game&, const Options&, const SolverSetup<hex::Game>&);
-extern template std::unique_ptr<Solver<hex::Game>> exact_search(const hex::Game&,
-                                                                Insight<hex::Game>*, std::size_t);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(hex::Game);
 
 namespace hex {
 namespace {

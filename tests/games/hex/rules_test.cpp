@@ -8,6 +8,7 @@
 #include "games/hex/rules/hex.h"
 #include "tests/games/random_games.h"
 #include "tests/games/texts.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::hex {
 namespace {
@@ -204,14 +205,11 @@ TEST(Hex, the_size_comes_from_the_position_or_the_options) {
   EXPECT_EQ(read("start:5x7").rules.options_text(), "width=5,height=7");
   EXPECT_EQ(read("4/4 o").rules.options_text(), "width=4,height=2");
   EXPECT_EQ(read("4/4 o", "width=4").rules.options_text(), "width=4,height=2");
-  EXPECT_EQ(error_of("4/4 o", "width=5"),
-            "the position has 4 columns, but the option says width=5");
-  EXPECT_EQ(error_of("start:6", "height=5"),
-            "the position has 6 rows, but the option says height=5");
-  EXPECT_EQ(error_of("3c1,a1", "width=4"),
-            "the position has 3 columns, but the option says width=4");
-  EXPECT_EQ(error_of("(;SZ[3])", "width=4"),
-            "the position has 3 columns, but the option says width=4");
+  expect_each(error_of,
+              {{"4/4 o", "the position has 4 columns, but the option says width=5", "width=5"},
+               {"start:6", "the position has 6 rows, but the option says height=5", "height=5"},
+               {"3c1,a1", "the position has 3 columns, but the option says width=4", "width=4"},
+               {"(;SZ[3])", "the position has 3 columns, but the option says width=4", "width=4"}});
 }
 
 TEST(Hex, unbalanced_and_finished_positions_are_read) {
@@ -222,23 +220,23 @@ TEST(Hex, unbalanced_and_finished_positions_are_read) {
 
 TEST(Hex, moves_may_follow_a_position) {
   EXPECT_EQ(read_text("start:3 moves a1 b2 c3"), "x2/1o1/2x o");
-  EXPECT_EQ(error_of("start:3 moves a1 a1"), "move 2: 'a1' is taken");
-  EXPECT_EQ(error_of("start:3 moves d1"), "move 1: 'd1' is not a cell of this board: a1 to c3");
-  EXPECT_EQ(error_of("start:2 moves a1 b1 a2 b2"),
-            "move 4: 'b2' can't be played: the game is over");
-  EXPECT_EQ(error_of("start:3 moves swap-pieces"),
-            "move 1: 'swap-pieces' is not a cell of this board: a1 to c3");
+  expect_each(error_of,
+              {{"start:3 moves a1 a1", "move 2: 'a1' is taken"},
+               {"start:3 moves d1", "move 1: 'd1' is not a cell of this board: a1 to c3"},
+               {"start:2 moves a1 b1 a2 b2", "move 4: 'b2' can't be played: the game is over"},
+               {"start:3 moves swap-pieces",
+                "move 1: 'swap-pieces' is not a cell of this board: a1 to c3"}});
 }
 
 TEST(Hex, sgf_is_read) {
-  EXPECT_EQ(read_text("(;FF[4]GM[11]SZ[3];B[a1];W[B2];B[resign])"), "x2/1o1/3 x");
-  EXPECT_EQ(read_text("(;GM[11]SZ[3:2]AB[a1][c2]AW[b1]PL[W])"), "xo1/2x o");
-  EXPECT_EQ(read_text("(;SZ[3]AB[a1][c2]AE[a1]AW[c2])"), "3/2o/3 x");
-  EXPECT_EQ(read_text("(;SZ[3];W[a1])"), "o2/3/3 x");
-  EXPECT_EQ(read_text("(;SZ[3];B[a1];B[a2])"), "x2/x2/3 o") << "a record says who moves";
+  expect_each(read_text, {{"(;FF[4]GM[11]SZ[3];B[a1];W[B2];B[resign])", "x2/1o1/3 x"},
+                          {"(;GM[11]SZ[3:2]AB[a1][c2]AW[b1]PL[W])", "xo1/2x o"},
+                          {"(;SZ[3]AB[a1][c2]AE[a1]AW[c2])", "3/2o/3 x"},
+                          {"(;SZ[3];W[a1])", "o2/3/3 x"},
+                          {"(;SZ[3];B[a1];B[a2])", "x2/x2/3 o"},  // a record says who moves
+                          {"(;SZ[3]C[it's black who moves here];B[a1])", "x2/3/3 o"},
+                          {"(;SZ[3]C[black moves];B[a1]) moves b2 c3", "x2/1o1/2x o"}});
   EXPECT_EQ(read_text("(;B[a1])").substr(0, 6), "x10/11") << "without SZ the board is 11x11";
-  EXPECT_EQ(read_text("(;SZ[3]C[it's black who moves here];B[a1])"), "x2/3/3 o");
-  EXPECT_EQ(read_text("(;SZ[3]C[black moves];B[a1]) moves b2 c3"), "x2/1o1/2x o");
 }
 
 TEST(Hex, sgf_swaps_pieces_or_sides) {
@@ -250,49 +248,50 @@ TEST(Hex, sgf_swaps_pieces_or_sides) {
 }
 
 TEST(Hex, sgf_errors_say_what_is_wrong) {
-  EXPECT_EQ(error_of("(;GM[1]SZ[9])"), "SGF: GM[1] is not Hex, which is GM[11]");
-  EXPECT_EQ(error_of("(;SZ[3];B[a1];W[a1])"), "move 2: 'a1' is taken");
-  EXPECT_EQ(error_of("(;SZ[3];B[aa])"), "move 1: 'aa' is not a cell of this board: a1 to c3");
-  EXPECT_EQ(error_of("(;SZ[3]AB[d4])"), "SGF: 'd4' is not a cell of this board: a1 to c3");
-  EXPECT_EQ(error_of("(;SZ[3];B[a1];AB[b1])"), "SGF: stones are set up after the first move");
-  EXPECT_EQ(error_of("(;SZ[3];B[a1]"), "SGF: the text ends before its last ')'");
+  expect_each(error_of, {{"(;GM[1]SZ[9])", "SGF: GM[1] is not Hex, which is GM[11]"},
+                         {"(;SZ[3];B[a1];W[a1])", "move 2: 'a1' is taken"},
+                         {"(;SZ[3];B[aa])", "move 1: 'aa' is not a cell of this board: a1 to c3"},
+                         {"(;SZ[3]AB[d4])", "SGF: 'd4' is not a cell of this board: a1 to c3"},
+                         {"(;SZ[3];B[a1];AB[b1])", "SGF: stones are set up after the first move"},
+                         {"(;SZ[3];B[a1]", "SGF: the text ends before its last ')'"}});
 }
 
 TEST(Hex, hexworld_strings_are_read) {
-  EXPECT_EQ(read_text("3,"), "3/3/3 x");
-  EXPECT_EQ(read_text("3c1,a1b2"), "x2/1o1/3 x");
-  EXPECT_EQ(read_text("3x2r9nc1,a1c2"), "x2/2o x");
-  EXPECT_EQ(read_text("3c1,a1b2,c3a3"), "x2/1o1/3 x") << "moves after the one shown don't count";
-  EXPECT_EQ(read_text("3c1,c2:sa1"), "x2/3/1o1 o") << ":s swaps pieces";
-  EXPECT_EQ(read_text("3c1,c2:Sa1"), "o2/2x/3 x") << ":S swaps sides";
-  EXPECT_EQ(read_text("3c1,a1:pb1"), "xx1/3/3 o") << ":p passes";
-  EXPECT_EQ(read_text("3c1,a1b1:rb"), "xo1/3/3 x");
-  EXPECT_EQ(read_text("https://hexworld.org/board/#3c1,a1b2"), "x2/1o1/3 x");
-  EXPECT_EQ(read_text("https://hexworld.org/board/#3c1"), "3/3/3 x");
-  EXPECT_EQ(read_text("11c1,a2b4:sh4"), read_text("(;SZ[11];B[a2];W[b4];B[swap-pieces];W[h4])"));
+  expect_each(read_text,
+              {{"3,", "3/3/3 x"},
+               {"3c1,a1b2", "x2/1o1/3 x"},
+               {"3x2r9nc1,a1c2", "x2/2o x"},
+               {"3c1,a1b2,c3a3", "x2/1o1/3 x"},  // moves after the one shown don't count
+               {"3c1,c2:sa1", "x2/3/1o1 o"},     // :s swaps pieces
+               {"3c1,c2:Sa1", "o2/2x/3 x"},      // :S swaps sides
+               {"3c1,a1:pb1", "xx1/3/3 o"},      // :p passes
+               {"3c1,a1b1:rb", "xo1/3/3 x"},
+               {"https://hexworld.org/board/#3c1,a1b2", "x2/1o1/3 x"},
+               {"https://hexworld.org/board/#3c1", "3/3/3 x"},
+               {"11c1,a2b4:sh4", read_text("(;SZ[11];B[a2];W[b4];B[swap-pieces];W[h4])")}});
 }
 
 TEST(Hex, hexworld_errors_say_what_is_wrong) {
-  EXPECT_EQ(error_of("20c1,a1"), "HexWorld: '20c1' doesn't begin with a size from 1 to 19");
-  EXPECT_EQ(error_of("0,a1"), "HexWorld: '0' doesn't begin with a size from 1 to 19");
-  EXPECT_EQ(error_of("99999999999,a1"),
-            "HexWorld: '99999999999' doesn't begin with a size from 1 to 19");
-  EXPECT_EQ(error_of("3x,a1"), "HexWorld: '3x' doesn't begin with a size from 1 to 19");
-  EXPECT_EQ(error_of("3z,a1"), "HexWorld: '3z' has an unknown option after the size");
-  EXPECT_EQ(error_of("3c,a1"), "HexWorld: '3c' has an unknown option after the size");
-  EXPECT_EQ(error_of("3c1,a1a1"), "HexWorld: move 2: 'a1' is taken");
-  EXPECT_EQ(error_of("3c1,d1"), "HexWorld: move 1: 'd1' is not a cell of this board: a1 to c3");
-  EXPECT_EQ(error_of("3c1,:x"), "HexWorld: move 1: ':' is not a cell of this board: a1 to c3");
-  EXPECT_EQ(error_of("3x2,a1:s"), "HexWorld: move 2: pieces can't be swapped on a 3x2 board");
+  expect_each(error_of,
+              {{"20c1,a1", "HexWorld: '20c1' doesn't begin with a size from 1 to 19"},
+               {"0,a1", "HexWorld: '0' doesn't begin with a size from 1 to 19"},
+               {"99999999999,a1", "HexWorld: '99999999999' doesn't begin with a size from 1 to 19"},
+               {"3x,a1", "HexWorld: '3x' doesn't begin with a size from 1 to 19"},
+               {"3z,a1", "HexWorld: '3z' has an unknown option after the size"},
+               {"3c,a1", "HexWorld: '3c' has an unknown option after the size"},
+               {"3c1,a1a1", "HexWorld: move 2: 'a1' is taken"},
+               {"3c1,d1", "HexWorld: move 1: 'd1' is not a cell of this board: a1 to c3"},
+               {"3c1,:x", "HexWorld: move 1: ':' is not a cell of this board: a1 to c3"},
+               {"3x2,a1:s", "HexWorld: move 2: pieces can't be swapped on a 3x2 board"}});
 }
 
 TEST(Hex, bad_rows_are_refused) {
-  EXPECT_EQ(error_of(""), "the position is empty");
-  EXPECT_EQ(error_of("3/2 x"), "row 2 has 2 cells, row 1 has 3");
-  EXPECT_EQ(error_of("3/1z1 x"), "row 2: 'z' is not x, o or a number of empty cells");
-  EXPECT_EQ(error_of("3/3"), "the side to move (x or o) is missing after the board");
-  EXPECT_EQ(error_of("3/3 x o"), "'o' after the side to move: only 'moves m1 m2 …' may follow");
-  EXPECT_EQ(error_of("20/20 x"), "row 1: a run of empty cells must be 1 to 19");
+  expect_each(error_of, {{"", "the position is empty"},
+                         {"3/2 x", "row 2 has 2 cells, row 1 has 3"},
+                         {"3/1z1 x", "row 2: 'z' is not x, o or a number of empty cells"},
+                         {"3/3", "the side to move (x or o) is missing after the board"},
+                         {"3/3 x o", "'o' after the side to move: only 'moves m1 m2 …' may follow"},
+                         {"20/20 x", "row 1: a run of empty cells must be 1 to 19"}});
 }
 
 TEST(Hex, bytes_that_are_no_position_are_refused) {

@@ -135,24 +135,15 @@ TEST(LoaEvaluation, mobility_and_groups_are_those_of_slow_counts) {
 TEST(LoaEvaluation, colours_exchanged_the_value_is_the_opposite) {
   for (const auto* start : {"start:5", "start:8", "start:10"}) {
     const auto rules = read(start).rules;
-    testing::for_each_random_position(rules, 20, [&](const loa::Position& at) {
-      const auto other = rules.position({at.stones.of[1], at.stones.of[0]}, opponent(at.to_move));
-      ASSERT_TRUE(other);
-      EXPECT_EQ(Known::evaluate(rules, *other), -Known::evaluate(rules, at))
-          << rules.position_text(at);
+    testing::expect_the_opposite_exchanged<Known>(rules, 20, [&](const loa::Position& at) {
+      return rules.position({at.stones.of[1], at.stones.of[0]}, opponent(at.to_move));
     });
   }
 }
 
 TEST(LoaEvaluation, turned_and_mirrored_the_value_is_the_same) {
   for (const auto* start : {"start:6", "start:8", "start:9"}) {
-    const auto rules = read(start).rules;
-    testing::for_each_random_position(rules, 10, [&](const loa::Position& at) {
-      for (int symmetry = 1; symmetry < rules.symmetries(); ++symmetry) {
-        EXPECT_EQ(Known::evaluate(rules, rules.transform(at, symmetry)), Known::evaluate(rules, at))
-            << rules.position_text(at);
-      }
-    });
+    testing::expect_the_same_turned<Known>(read(start).rules, 10);
   }
 }
 

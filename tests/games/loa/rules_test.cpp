@@ -13,6 +13,7 @@
 #include "games/loa/rules/loa.h"
 #include "tests/games/random_games.h"
 #include "tests/games/texts.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::loa {
 
@@ -222,16 +223,7 @@ TEST(Loa, perft_from_the_start_is_as_published) {
 TEST(Loa, random_games_are_those_of_a_plain_board) {
   for (const int size : sizes) {
     const auto game = game_of(size_option(size));
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      Random random(seed);
-      auto at = game.initial();
-      for (int ply = 0; ply < 60; ++ply) {
-        ASSERT_NO_FATAL_FAILURE(expect_same_as_mailbox(game, at)) << "seed " << seed;
-        const auto moves = legal_moves(game, at);
-        if (moves.empty()) break;
-        game.play(at, moves[random.below(moves.size())]);
-      }
-    }
+    check_random_games(game, 3, 60, [&](const Position& at) { expect_same_as_mailbox(game, at); });
   }
 }
 
@@ -248,10 +240,10 @@ TEST(Loa, moves_and_groups_on_random_boards_are_those_of_a_plain_board) {
 }
 
 TEST(Loa, the_start_has_pieces_on_the_edges_but_not_in_the_corners) {
-  EXPECT_EQ(read_text("start"), start_rows);
-  EXPECT_EQ(read_text("start:8"), start_rows);
-  EXPECT_EQ(read_text("start:4"), "1xx1/o2o/o2o/1xx1 x");
-  EXPECT_EQ(read_text("start", "size=5"), "1xxx1/o3o/o3o/o3o/1xxx1 x");
+  expect_each(read_text, {{"start", start_rows},
+                          {"start:8", start_rows},
+                          {"start:4", "1xx1/o2o/o2o/1xx1 x"},
+                          {"start", "1xxx1/o3o/o3o/o3o/1xxx1 x", "size=5"}});
   EXPECT_EQ(read("start:10").rules.options_text(), "size=10,simultaneous=draw,no-moves=pass");
 }
 
@@ -333,37 +325,36 @@ TEST(Loa, transcripts_are_read_with_and_without_numbers) {
 }
 
 TEST(Loa, illegal_moves_are_refused_with_their_number) {
-  EXPECT_EQ(error_of("1. d1-b3 h5-g4 2. b1-b5"), "move 3: 'b1-b5' is not a legal move here");
-  EXPECT_EQ(error_of("start moves b1-b3 b8-b6"),
-            "move 2: 'b8-b6' is not a legal move here: White has no piece on b8");
-  EXPECT_EQ(error_of("start moves b1-b9"),
-            "move 1: 'b1-b9': 'b9' is not a cell of this board: a1 to h8");
-  EXPECT_EQ(error_of("start moves c1xc3"),
-            "move 1: 'c1xc3' is not a legal move here: it is written c1-c3");
-  EXPECT_EQ(error_of("start moves c1"),
-            "move 1: 'c1' is not a move: a move is written b1-b3, or b1xb3 if it captures");
-  EXPECT_EQ(error_of("start moves pass"),
-            "move 1: 'pass' is not a legal move here: there is a move, b1-h1");
-  EXPECT_EQ(error_of(std::string(shortest_game) + " h2-h3"),
-            "move 10: 'h2-h3' can't be played: the game is over");
+  expect_each(
+      error_of,
+      {{"1. d1-b3 h5-g4 2. b1-b5", "move 3: 'b1-b5' is not a legal move here"},
+       {"start moves b1-b3 b8-b6",
+        "move 2: 'b8-b6' is not a legal move here: White has no piece on b8"},
+       {"start moves b1-b9", "move 1: 'b1-b9': 'b9' is not a cell of this board: a1 to h8"},
+       {"start moves c1xc3", "move 1: 'c1xc3' is not a legal move here: it is written c1-c3"},
+       {"start moves c1",
+        "move 1: 'c1' is not a move: a move is written b1-b3, or b1xb3 if it captures"},
+       {"start moves pass", "move 1: 'pass' is not a legal move here: there is a move, b1-h1"},
+       {std::string(shortest_game) + " h2-h3",
+        "move 10: 'h2-h3' can't be played: the game is over"}});
 }
 
 TEST(Loa, wrong_boards_are_refused_with_the_reason) {
-  EXPECT_EQ(error_of("4/1x2/2x1/o2oo x"), "row 4 has 5 cells, row 1 has 4");
-  EXPECT_EQ(error_of("5/x4/5/1x3 x"),
-            "the board is 5x4: Lines of Action is played on 4x4 to 10x10");
-  EXPECT_EQ(error_of("3/x1o/3 x"), "the board is 3x3: Lines of Action is played on 4x4 to 10x10");
-  EXPECT_EQ(error_of("start:3"), "the board is 3x3: Lines of Action is played on 4x4 to 10x10");
-  EXPECT_EQ(error_of("start:11"),
-            "'start:11': write start, start:SIZE or start:WIDTHxHEIGHT with sizes from 1 to 10");
-  EXPECT_EQ(error_of("11/x3 x"), "row 1: a run of empty cells must be 1 to 10");
-  EXPECT_EQ(error_of("start:6", "size=8"), "the board is 6x6, but size=8 was asked for");
-  EXPECT_EQ(error_of("x2x/4/4/4 x"), "White has no piece");
-  EXPECT_EQ(error_of("o2o/4/4/4 x"), "Black has no piece");
-  EXPECT_EQ(error_of("4/4/4/4 x"), "Black has no piece");
-  EXPECT_EQ(error_of("xxxx/x3/4/o2o x"), "Black has 5 pieces: a game on 4x4 starts with 4 a side");
-  EXPECT_EQ(error_of("x2x/4/4/o2o x 1"),
-            "'1' after the side to move: only 'moves m1 m2 …' may follow");
+  expect_each(
+      error_of,
+      {{"4/1x2/2x1/o2oo x", "row 4 has 5 cells, row 1 has 4"},
+       {"5/x4/5/1x3 x", "the board is 5x4: Lines of Action is played on 4x4 to 10x10"},
+       {"3/x1o/3 x", "the board is 3x3: Lines of Action is played on 4x4 to 10x10"},
+       {"start:3", "the board is 3x3: Lines of Action is played on 4x4 to 10x10"},
+       {"start:11",
+        "'start:11': write start, start:SIZE or start:WIDTHxHEIGHT with sizes from 1 to 10"},
+       {"11/x3 x", "row 1: a run of empty cells must be 1 to 10"},
+       {"start:6", "the board is 6x6, but size=8 was asked for", "size=8"},
+       {"x2x/4/4/4 x", "White has no piece"},
+       {"o2o/4/4/4 x", "Black has no piece"},
+       {"4/4/4/4 x", "Black has no piece"},
+       {"xxxx/x3/4/o2o x", "Black has 5 pieces: a game on 4x4 starts with 4 a side"},
+       {"x2x/4/4/o2o x 1", "'1' after the side to move: only 'moves m1 m2 …' may follow"}});
 }
 
 TEST(Loa, both_sides_connected_is_refused_unless_marked_as_over) {

@@ -41,6 +41,7 @@ int plain_score(const Game& game, const Position& at) {
 
 template <class Check>
 void for_positions(int cells, int count, Check check) {
+  int checked = 0;
   for (const auto* options : {"size=8,empties=none", "size=8,empties=winner", "size=6,empties=none",
                               "size=6,empties=winner", "size=4,empties=winner"}) {
     const auto game = game_of(options);
@@ -48,9 +49,11 @@ void for_positions(int cells, int count, Check check) {
       if (const auto at = random_position(game, cells, static_cast<std::uint64_t>(seed))) {
         SCOPED_TRACE(game.position_text(*at));
         check(game, *at);
+        ++checked;
       }
     }
   }
+  EXPECT_GT(checked, count / 2);
 }
 
 TEST(OthelloEnding, is_above_alpha_exactly_if_the_score_is) {
@@ -88,11 +91,13 @@ TEST(OthelloEndgame, agrees_with_a_plain_search_about_every_target) {
 
 // With more cells than the last ones, and with or without the evaluation.
 TEST(OthelloEndgame, the_order_of_moves_changes_no_answer) {
+  int asked = 0;
   for (const auto* options : {"size=8,empties=none", "size=6,empties=none"}) {
     const auto game = game_of(options);
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       const auto at = random_position(game, 14, seed);
       if (!at) continue;
+      ++asked;
       std::map<bool, int> scores;
       for (const bool uses_evaluation : {false, true}) {
         EndgameSolver solver(game, {uses_evaluation}, SolverSetup<Game>{std::size_t{1} << 20, 0});
@@ -107,6 +112,7 @@ TEST(OthelloEndgame, the_order_of_moves_changes_no_answer) {
       EXPECT_EQ(scores[false], scores[true]) << game.position_text(*at);
     }
   }
+  EXPECT_GT(asked, 20);
 }
 
 TEST(OthelloEndgame, goes_on_from_a_saved_table_and_ends_at_its_limit) {
@@ -200,14 +206,17 @@ TEST(OthelloEndgame, says_why_while_the_table_of_endings_grows) {
 
 TEST(OthelloPatterns, a_turned_board_has_the_same_value) {
   const auto game = game_of("size=8,empties=none");
+  int compared = 0;
   for (int cells = 10; cells < 60; cells += 7) {
     const auto at = random_position(game, cells, static_cast<std::uint64_t>(cells));
     if (!at) continue;
+    ++compared;
     const auto turned = [](Squares s) { return mirror_rows(transpose(s), 8); };
     const auto* weights = Patterns::weights();
     EXPECT_EQ(Patterns::value(weights, at->own, at->other),
               Patterns::value(weights, turned(at->own), turned(at->other)));
   }
+  EXPECT_GT(compared, 3);
 }
 
 // The side ahead by the patterns wins most games that are nearly over.

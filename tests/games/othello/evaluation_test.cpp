@@ -40,23 +40,15 @@ TEST(OthelloEvaluation, the_start_is_even_but_for_parity) {
 TEST(OthelloEvaluation, colours_exchanged_the_value_is_the_opposite) {
   for (const auto* start : {"start:4", "start:6", "start:8"}) {
     const auto rules = read(start).rules;
-    testing::for_each_random_position(rules, 20, [&](const othello::Position& at) {
-      const auto other = with_colours_exchanged(rules, at);
-      EXPECT_EQ(Known::evaluate(other.rules, other.position), -Known::evaluate(rules, at))
-          << rules.position_text(at);
+    testing::expect_the_opposite_exchanged<Known>(rules, 20, [&](const othello::Position& at) {
+      return std::optional(with_colours_exchanged(rules, at).position);
     });
   }
 }
 
 TEST(OthelloEvaluation, turned_and_mirrored_the_value_is_the_same) {
   for (const auto* start : {"start:4", "start:6", "start:8"}) {
-    const auto rules = read(start).rules;
-    testing::for_each_random_position(rules, 20, [&](const othello::Position& at) {
-      for (int symmetry = 1; symmetry < rules.symmetries(); ++symmetry) {
-        EXPECT_EQ(Known::evaluate(rules, rules.transform(at, symmetry)), Known::evaluate(rules, at))
-            << rules.position_text(at);
-      }
-    });
+    testing::expect_the_same_turned<Known>(read(start).rules, 20);
   }
 }
 

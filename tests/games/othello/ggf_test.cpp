@@ -4,6 +4,7 @@
 #include "core/random.h"
 #include "game/record.h"
 #include "games/othello/rules/othello.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::othello {
 namespace {
@@ -69,21 +70,20 @@ TEST(Ggf, may_begin_anywhere_and_leave_out_passes) {
 }
 
 TEST(Ggf, that_is_wrong_is_refused_with_the_place) {
-  EXPECT_EQ(error_of("(;GM[Othello]B[f5]W[f5];)"),
-            "move 2: 'f5' is not a legal move here: the cell is occupied");
-  EXPECT_EQ(error_of("(;GM[Othello]B[f5]B[d6];)"), "move 2 is black's, but white is to move");
-  EXPECT_EQ(error_of("(;GM[Othello]B[];)"), "GGF: move 1: '' is no move");
-  EXPECT_EQ(error_of("(;GM[Hex]B[f5];)"), "GGF: the game is 'Hex', not Othello");
-  EXPECT_EQ(error_of("(;GM[Othello]B[f5"), "GGF: byte 16: a value is not closed");
-  EXPECT_EQ(error_of("(;GM[Othello]B[f5]"), "GGF: byte 19: a property or ;) is missing");
-  EXPECT_EQ(error_of("(;GM[Othello]B[f5];"), "GGF: byte 20: ) is missing");
-  EXPECT_EQ(error_of("(GM[Othello]"), "GGF: byte 2: (; is missing");
-  EXPECT_EQ(error_of("(;GM[Othello];)(;GM[Othello];)"),
-            "GGF: byte 16: there is more than one game");
-  EXPECT_EQ(error_of("(;BO[8 ---- *];)"),
-            "GGF: the board has 4 characters: an Othello board has 64, 36 or 16");
-  EXPECT_EQ(error_of("(;BO[8];)"), "GGF: BO has no board");
-  EXPECT_EQ(error_of("(;B[f5]BO[8 *];)"), "GGF: BO stands after the first move");
+  expect_each(
+      error_of,
+      {{"(;GM[Othello]B[f5]W[f5];)", "move 2: 'f5' is not a legal move here: the cell is occupied"},
+       {"(;GM[Othello]B[f5]B[d6];)", "move 2 is black's, but white is to move"},
+       {"(;GM[Othello]B[];)", "GGF: move 1: '' is no move"},
+       {"(;GM[Hex]B[f5];)", "GGF: the game is 'Hex', not Othello"},
+       {"(;GM[Othello]B[f5", "GGF: byte 16: a value is not closed"},
+       {"(;GM[Othello]B[f5]", "GGF: byte 19: a property or ;) is missing"},
+       {"(;GM[Othello]B[f5];", "GGF: byte 20: ) is missing"},
+       {"(GM[Othello]", "GGF: byte 2: (; is missing"},
+       {"(;GM[Othello];)(;GM[Othello];)", "GGF: byte 16: there is more than one game"},
+       {"(;BO[8 ---- *];)", "GGF: the board has 4 characters: an Othello board has 64, 36 or 16"},
+       {"(;BO[8];)", "GGF: BO has no board"},
+       {"(;B[f5]BO[8 *];)", "GGF: BO stands after the first move"}});
 }
 
 TEST(Transcript, comes_with_its_moves) {

@@ -12,6 +12,7 @@
 #include "games/othello/rules/othello.h"
 #include "tests/games/random_games.h"
 #include "tests/games/texts.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::othello {
 
@@ -125,16 +126,8 @@ TEST(Othello, perft_from_the_start_is_as_published) {
 TEST(Othello, moves_and_flips_in_random_games_are_those_of_a_plain_board) {
   for (const auto size : sizes) {
     const auto game = game_of(size);
-    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-      Random random(seed);
-      auto at = game.initial();
-      while (true) {
-        ASSERT_NO_FATAL_FAILURE(expect_same_as_mailbox(game, at)) << "seed " << seed;
-        const auto moves = legal_moves(game, at);
-        if (moves.empty()) break;
-        game.play(at, moves[random.below(moves.size())]);
-      }
-    }
+    check_random_games(game, 100, 1000,
+                       [&](const Position& at) { expect_same_as_mailbox(game, at); });
   }
 }
 
@@ -206,25 +199,25 @@ TEST(Othello, a_known_short_game_wipes_white_out) {
 }
 
 TEST(Othello, the_start_is_read_in_each_size) {
-  EXPECT_EQ(read_text("start"), start_rows);
-  EXPECT_EQ(read_text("start:8"), start_rows);
-  EXPECT_EQ(read_text(" start "), start_rows);
-  EXPECT_EQ(read_text("start:6"), "6/6/2ox2/2xo2/6/6 x");
-  EXPECT_EQ(read_text("start", "size=6"), "6/6/2ox2/2xo2/6/6 x");
-  EXPECT_EQ(read_text("start:4", "size=4"), "4/1ox1/1xo1/4 x");
+  expect_each(read_text, {{"start", start_rows},
+                          {"start:8", start_rows},
+                          {" start ", start_rows},
+                          {"start:6", "6/6/2ox2/2xo2/6/6 x"},
+                          {"start", "6/6/2ox2/2xo2/6/6 x", "size=6"},
+                          {"start:4", "4/1ox1/1xo1/4 x", "size=4"}});
   EXPECT_EQ(read("start:4", "empties=winner").rules.options_text(), "size=4,empties=winner");
 }
 
 TEST(Othello, the_characters_form_is_read_in_each_size) {
   const std::string board = start_characters;
-  EXPECT_EQ(read_text(board + " X"), start_rows);
-  EXPECT_EQ(read_text(board + " x"), start_rows);
-  EXPECT_EQ(read_text(board + " *"), start_rows);
-  EXPECT_EQ(read_text(board + " O"), "8/8/8/3ox3/3xo3/8/8/8 o");
-  EXPECT_EQ(read_text("...........................o*......*o........................... X"),
-            start_rows);
-  EXPECT_EQ(read_text("--------------OX----XO-------------- O"), "6/6/2ox2/2xo2/6/6 o");
-  EXPECT_EQ(read_text("-----OX--XO----- X"), "4/1ox1/1xo1/4 x");
+  expect_each(read_text,
+              {{board + " X", start_rows},
+               {board + " x", start_rows},
+               {board + " *", start_rows},
+               {board + " O", "8/8/8/3ox3/3xo3/8/8/8 o"},
+               {"...........................o*......*o........................... X", start_rows},
+               {"--------------OX----XO-------------- O", "6/6/2ox2/2xo2/6/6 o"},
+               {"-----OX--XO----- X", "4/1ox1/1xo1/4 x"}});
 }
 
 TEST(Othello, annotations_after_an_obf_position_are_ignored) {
@@ -239,13 +232,13 @@ TEST(Othello, annotations_after_an_obf_position_are_ignored) {
 TEST(Othello, transcripts_are_read_in_any_spelling) {
   const auto position = read_text("f5d6c3");
   EXPECT_EQ(position, "8/8/2x5/3xx3/3oxx2/3o4/8/8 o");
-  EXPECT_EQ(read_text("F5D6C3"), position);
-  EXPECT_EQ(read_text("f5 D6 c3"), position);
-  EXPECT_EQ(read_text("f5d6 c3"), position);
-  EXPECT_EQ(read_text("start moves f5d6c3"), position);
-  EXPECT_EQ(read_text("start moves f5 d6 c3"), position);
-  EXPECT_EQ(read_text("f5 moves d6c3"), position);
-  EXPECT_EQ(read_text("b1", "size=4"), "1x2/1xx1/1xo1/4 o");
+  expect_each(read_text, {{"F5D6C3", position},
+                          {"f5 D6 c3", position},
+                          {"f5d6 c3", position},
+                          {"start moves f5d6c3", position},
+                          {"start moves f5 d6 c3", position},
+                          {"f5 moves d6c3", position},
+                          {"b1", "1x2/1xx1/1xo1/4 o", "size=4"}});
 }
 
 // Random games, written without their passes and with them in each spelling.
@@ -277,24 +270,21 @@ TEST(Othello, transcripts_may_leave_out_passes) {
 }
 
 TEST(Othello, wrong_boards_are_refused_with_the_place) {
-  EXPECT_EQ(error_of(""), "the position is empty");
-  EXPECT_EQ(error_of("8/8/8/3ox2/3xo3/8/8/8 x"), "row 4 has 7 cells, row 1 has 8");
-  EXPECT_EQ(error_of("8/8/8/3ox4/3xo3/8/8/8 x"), "row 4 is longer than 8 cells");
-  EXPECT_EQ(error_of("8/8/8/3oz3/3xo3/8/8/8 x"),
-            "row 4: 'z' is not x, o or a number of empty cells");
-  EXPECT_EQ(error_of("5/5/1ox2/1xo2/5 x"),
-            "the board is 5x5: Othello is played on 8x8, 6x6 or 4x4");
-  EXPECT_EQ(error_of("8/8/3ox3/3xo3/8/8 x"),
-            "the board is 8x6: Othello is played on 8x8, 6x6 or 4x4");
-  EXPECT_EQ(error_of("start:5"), "the board is 5x5: Othello is played on 8x8, 6x6 or 4x4");
-  EXPECT_EQ(error_of("-----OX--XO---- X"),
-            "the board has 15 characters: an Othello board has 64, 36 or 16");
-  EXPECT_EQ(error_of("-----OX--XQ----- X"), "character 11 of the board (c3): 'Q' is not X, O or -");
-  EXPECT_EQ(error_of("-----OX--X\x01----- X"),
-            "character 11 of the board (c3): '\\x01' is not X, O or -");
-  EXPECT_EQ(error_of("hello"),
-            "this is not an Othello position: write rows (8/8/8/3ox3/3xo3/8/8/8 x), 64 characters "
-            "and a side, a transcript (f5d6c3) or start");
+  expect_each(
+      error_of,
+      {{"", "the position is empty"},
+       {"8/8/8/3ox2/3xo3/8/8/8 x", "row 4 has 7 cells, row 1 has 8"},
+       {"8/8/8/3ox4/3xo3/8/8/8 x", "row 4 is longer than 8 cells"},
+       {"8/8/8/3oz3/3xo3/8/8/8 x", "row 4: 'z' is not x, o or a number of empty cells"},
+       {"5/5/1ox2/1xo2/5 x", "the board is 5x5: Othello is played on 8x8, 6x6 or 4x4"},
+       {"8/8/3ox3/3xo3/8/8 x", "the board is 8x6: Othello is played on 8x8, 6x6 or 4x4"},
+       {"start:5", "the board is 5x5: Othello is played on 8x8, 6x6 or 4x4"},
+       {"-----OX--XO---- X", "the board has 15 characters: an Othello board has 64, 36 or 16"},
+       {"-----OX--XQ----- X", "character 11 of the board (c3): 'Q' is not X, O or -"},
+       {"-----OX--X\x01----- X", "character 11 of the board (c3): '\\x01' is not X, O or -"},
+       {"hello",
+        "this is not an Othello position: write rows (8/8/8/3ox3/3xo3/8/8/8 x), 64 characters "
+        "and a side, a transcript (f5d6c3) or start"}});
 }
 
 TEST(Othello, a_size_asked_for_must_be_that_of_the_board) {
@@ -304,13 +294,14 @@ TEST(Othello, a_size_asked_for_must_be_that_of_the_board) {
 }
 
 TEST(Othello, the_side_to_move_is_given_once) {
-  EXPECT_EQ(error_of("4/1ox1/1xo1/4"), "the side to move (x or o) is missing after the board");
-  EXPECT_EQ(error_of("4/1ox1/1xo1/4 x o"), "there are two sides to move after the board");
-  EXPECT_EQ(error_of("4/1ox1/1xo1/4 z"), "'z' is not a side to move: x or o");
-  EXPECT_EQ(error_of("4/1ox1/1xo1/4 x 3"), "'3' after the side to move is not understood");
-  EXPECT_EQ(error_of("-----OX--XO-----"), "the side to move (X or O) is missing after the board");
-  EXPECT_EQ(error_of("-----OX--XO----- X O"), "there are two sides to move after the board");
-  EXPECT_EQ(error_of("-----OX--XO----- ?"), "'?' is not a side to move: X or O");
+  expect_each(error_of,
+              {{"4/1ox1/1xo1/4", "the side to move (x or o) is missing after the board"},
+               {"4/1ox1/1xo1/4 x o", "there are two sides to move after the board"},
+               {"4/1ox1/1xo1/4 z", "'z' is not a side to move: x or o"},
+               {"4/1ox1/1xo1/4 x 3", "'3' after the side to move is not understood"},
+               {"-----OX--XO-----", "the side to move (X or O) is missing after the board"},
+               {"-----OX--XO----- X O", "there are two sides to move after the board"},
+               {"-----OX--XO----- ?", "'?' is not a side to move: X or O"}});
 }
 
 TEST(Othello, impossible_numbers_of_discs_are_refused) {
@@ -323,16 +314,17 @@ TEST(Othello, impossible_numbers_of_discs_are_refused) {
 }
 
 TEST(Othello, illegal_moves_are_refused_with_their_number) {
-  EXPECT_EQ(error_of("f5d6c3c3"), "move 4: 'c3' is not a legal move here: the cell is occupied");
-  EXPECT_EQ(error_of("f5 d6 a1"), "move 3: 'a1' is not a legal move here: it turns over no disc");
-  EXPECT_EQ(error_of("f5d6i3"), "move 3: 'i3' is not a cell of this board: a1 to h8");
-  EXPECT_EQ(error_of("f5d6?"), "move 3: '?' is not a cell of this board: a1 to h8");
-  EXPECT_EQ(error_of("f5d6c"), "move 3: 'c' is not a cell of this board: a1 to h8");
-  EXPECT_EQ(error_of("f5pass"), "move 2: White may not pass: there is a move, f4");
-  EXPECT_EQ(error_of("start:4 moves b1 d1"),
-            "move 2: 'd1' is not a legal move here: it turns over no disc");
-  EXPECT_EQ(error_of("e6f4e3f6g5d6e7f5c5a1"), "move 10: 'a1' can't be played: the game is over");
-  EXPECT_EQ(error_of("4/1oo1/1oo1/x3 o moves d1"), "move 1: White has no move but pass");
+  expect_each(
+      error_of,
+      {{"f5d6c3c3", "move 4: 'c3' is not a legal move here: the cell is occupied"},
+       {"f5 d6 a1", "move 3: 'a1' is not a legal move here: it turns over no disc"},
+       {"f5d6i3", "move 3: 'i3' is not a cell of this board: a1 to h8"},
+       {"f5d6?", "move 3: '?' is not a cell of this board: a1 to h8"},
+       {"f5d6c", "move 3: 'c' is not a cell of this board: a1 to h8"},
+       {"f5pass", "move 2: White may not pass: there is a move, f4"},
+       {"start:4 moves b1 d1", "move 2: 'd1' is not a legal move here: it turns over no disc"},
+       {"e6f4e3f6g5d6e7f5c5a1", "move 10: 'a1' can't be played: the game is over"},
+       {"4/1oo1/1oo1/x3 o moves d1", "move 1: White has no move but pass"}});
 }
 
 TEST(Othello, upper_case_moves_are_understood) {

@@ -9,12 +9,11 @@
 #include "games/shogi/knowledge/mate_in_one.h"
 #include "games/shogi/shogi.h"
 #include "search/algorithms.h"
+#include "tests/support/made_in_library.h"
 
 namespace proofboard {
 
-// Made in a unit of the library.
-extern template std::unique_ptr<Solver<shogi::Game>> make_from<DepthFirstAlgorithms>(
-    std::string_view, const shogi::Game&, const Options&, const SolverSetup<shogi::Game>&);
+SEARCHES_ARE_MADE_IN_THE_LIBRARY(shogi::Game);
 
 namespace shogi {
 namespace {

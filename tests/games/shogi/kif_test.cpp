@@ -5,6 +5,7 @@
 
 #include "tests/games/shogi/record_texts.h"
 #include "tests/games/texts.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::shogi {
 namespace {
@@ -87,24 +88,24 @@ TEST(Kif, pieces_have_many_names) {
 }
 
 TEST(Kif, handicaps_leave_the_first_move_to_white) {
-  EXPECT_EQ(read_text("手合割：香落ち\n上手：A\n下手：B\n"),
-            "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
-  EXPECT_EQ(read_text("手合割：二枚落ち\n1 ６二銀(71)\n2 ７六歩(77)\n"),
-            "ln1gkgsnl/3s5/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1");
-  EXPECT_EQ(read_text("手合割：右七枚落ち\n"),
-            "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
-  EXPECT_EQ(read_text("手合割：二枚落ち\n" + kif_board(mate_rows())), "4k4/9/4P4/9/9/9/9/9/9 b - 1")
-      << "but where a board is shown";
+  expect_each(read_text,
+              {{"手合割：香落ち\n上手：A\n下手：B\n",
+                "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+               {"手合割：二枚落ち\n1 ６二銀(71)\n2 ７六歩(77)\n",
+                "ln1gkgsnl/3s5/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1"},
+               {"手合割：右七枚落ち\n", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+               // But where a board is shown:
+               {"手合割：二枚落ち\n" + kif_board(mate_rows()), "4k4/9/4P4/9/9/9/9/9/9 b - 1"}});
 }
 
 TEST(Kif, a_problem_is_its_start) {
   const auto hand = "先手の持駒：金\n";
-  EXPECT_EQ(read_text(problem("手合割：詰将棋\n", hand)), mate_sfen) << "White holds all the rest";
-  EXPECT_EQ(read_text(problem("後手の持駒：残り全部\n", hand)), mate_sfen);
-  EXPECT_EQ(read_text(problem("作品名：a mate\n", hand)), mate_sfen);
-  EXPECT_EQ(read_text(problem("手合割：詰将棋\n後手の持駒：なし\n", hand)),
-            "4k4/9/4P4/9/9/9/9/9/9 b G 1");
-  EXPECT_EQ(read_text(problem("手合割：その他\n", hand)), "4k4/9/4P4/9/9/9/9/9/9 b G 1");
+  expect_each(read_text,
+              {{problem("手合割：詰将棋\n", hand), mate_sfen},  // White holds all the rest
+               {problem("後手の持駒：残り全部\n", hand), mate_sfen},
+               {problem("作品名：a mate\n", hand), mate_sfen},
+               {problem("手合割：詰将棋\n後手の持駒：なし\n", hand), "4k4/9/4P4/9/9/9/9/9/9 b G 1"},
+               {problem("手合割：その他\n", hand), "4k4/9/4P4/9/9/9/9/9/9 b G 1"}});
   const auto solved = problem("手合割：詰将棋\n", "先手の持駒：金\n   1 ５二金打\n   2 詰み\n");
   EXPECT_EQ(read_text(solved), mate_sfen);
   EXPECT_EQ(as_sfen(solved), std::string("sfen ") + mate_sfen + " moves G*5b");
@@ -177,54 +178,50 @@ TEST(Kif, errors_in_the_board_name_line_and_row) {
   auto board = kif_board(mate_rows());
   const auto row = board.find("|二");
   const auto line = board.rfind('\n', row) + 1;
-  EXPECT_EQ(error_of(board.substr(0, line) + board.substr(row + 5)),
-            "line 4: row 2 of the board is called 三");
-  EXPECT_EQ(error_of(board.substr(0, line)), "line 3: the board has 1 row, not 9");
-  EXPECT_EQ(error_of(board + "| ・|\n"), "line 13: the board has more than 9 rows");
-  EXPECT_EQ(error_of("手合割：詰将棋\n"), "line 1: 手合割：詰将棋 needs a board");
-  EXPECT_EQ(error_of("手合割：三段落ち\n"), "line 1: 手合割：三段落ち needs a board");
+  expect_each(error_of, {{board.substr(0, line) + board.substr(row + 5),
+                          "line 4: row 2 of the board is called 三"},
+                         {board.substr(0, line), "line 3: the board has 1 row, not 9"},
+                         {board + "| ・|\n", "line 13: the board has more than 9 rows"},
+                         {"手合割：詰将棋\n", "line 1: 手合割：詰将棋 needs a board"},
+                         {"手合割：三段落ち\n", "line 1: 手合割：三段落ち needs a board"}});
 }
 
 TEST(Kif, errors_in_hands_name_the_line) {
-  EXPECT_EQ(error_of("先手の持駒：玉\n"), "line 1: in hand: '玉' is no piece that can be there");
-  EXPECT_EQ(error_of("先手の持駒：と\n"), "line 1: in hand: 'と' is no piece that can be there");
-  EXPECT_EQ(error_of("先手の持駒：飛三\n"), "line 1: in hand: 3 rooks can't be there, there are 2");
-  EXPECT_EQ(error_of("先手の持駒：飛0\n"), "line 1: in hand: 0 rooks can't be there, there are 2");
-  EXPECT_EQ(error_of("先手の持駒：残り全部\n後手の持駒：残り全部\n"),
-            "line 2: both sides can't hold all the rest");
+  expect_each(error_of,
+              {{"先手の持駒：玉\n", "line 1: in hand: '玉' is no piece that can be there"},
+               {"先手の持駒：と\n", "line 1: in hand: 'と' is no piece that can be there"},
+               {"先手の持駒：飛三\n", "line 1: in hand: 3 rooks can't be there, there are 2"},
+               {"先手の持駒：飛0\n", "line 1: in hand: 0 rooks can't be there, there are 2"},
+               {"先手の持駒：残り全部\n後手の持駒：残り全部\n",
+                "line 2: both sides can't hold all the rest"}});
 }
 
 TEST(Kif, errors_in_moves_name_line_and_move) {
   const auto after_start = [](const std::string& moves) {
     return error_of("手合割：平手\n" + moves);
   };
-  EXPECT_EQ(after_start("   1 ７五歩(77)\n"),
-            "line 2: move 1: '７五歩(77)' is not a legal move here");
-  EXPECT_EQ(after_start("   1 ７六歩(77)\n*\n   2 ７六歩(77)\n"),
-            "line 4: move 2: '７六歩(77)': there is no 歩 of White on 77");
-  EXPECT_EQ(after_start("   1 ７六銀(77)\n"),
-            "line 2: move 1: '７六銀(77)': there is no 銀 of Black on 77");
-  EXPECT_EQ(after_start("   1 同　歩(77)\n"),
-            "line 2: move 1: '同　歩(77)': 同 is the square of the move before, and there is none");
-  EXPECT_EQ(after_start("   1 ５五歩打\n"), "line 2: move 1: '５五歩打' is not a legal move here");
-  EXPECT_EQ(after_start("   1 ５五馬打\n"),
-            "line 2: move 1: '５五馬打': such a piece can't be dropped");
-  EXPECT_EQ(after_start("   1 ７六歩\n"),
-            "line 2: move 1: '７六歩': (77), the square that the piece leaves, or 打 must follow; "
-            "KI2 is not read");
-  EXPECT_EQ(after_start("   1 ７六\n"), "line 2: move 1: '７六': a piece must follow the square");
-  EXPECT_EQ(after_start("   1 パス\n"),
-            "line 2: move 1: 'パス': this is neither a move nor an end of the game");
-  EXPECT_EQ(after_start("   1\n"), "line 2: move 1 is missing behind its number");
-  EXPECT_EQ(after_start("   1 ７六歩(77)\n   3 ３四歩(33)\n"),
-            "line 3: move 3 where move 2 should be");
-  EXPECT_EQ(after_start("   1 ７六歩(77) moves 3c3d\n"),
-            "line 2: move 1: ' moves 3c3d' after the move");
-  EXPECT_EQ(after_start("   1 ７六歩(77)\nsomething\n"), "line 3: 'something' is no move");
-  EXPECT_EQ(after_start("something\n"),
-            "line 2: 'something' is no header, no part of a board and no move");
-  EXPECT_EQ(after_start("▲７六歩 △３四歩\n"),
-            "line 2: this is KI2, moves without the squares that pieces leave; save it as KIF");
+  expect_each(
+      after_start,
+      {{"   1 ７五歩(77)\n", "line 2: move 1: '７五歩(77)' is not a legal move here"},
+       {"   1 ７六歩(77)\n*\n   2 ７六歩(77)\n",
+        "line 4: move 2: '７六歩(77)': there is no 歩 of White on 77"},
+       {"   1 ７六銀(77)\n", "line 2: move 1: '７六銀(77)': there is no 銀 of Black on 77"},
+       {"   1 同　歩(77)\n",
+        "line 2: move 1: '同　歩(77)': 同 is the square of the move before, and there is none"},
+       {"   1 ５五歩打\n", "line 2: move 1: '５五歩打' is not a legal move here"},
+       {"   1 ５五馬打\n", "line 2: move 1: '５五馬打': such a piece can't be dropped"},
+       {"   1 ７六歩\n",
+        "line 2: move 1: '７六歩': (77), the square that the piece leaves, or 打 must follow; "
+        "KI2 is not read"},
+       {"   1 ７六\n", "line 2: move 1: '７六': a piece must follow the square"},
+       {"   1 パス\n", "line 2: move 1: 'パス': this is neither a move nor an end of the game"},
+       {"   1\n", "line 2: move 1 is missing behind its number"},
+       {"   1 ７六歩(77)\n   3 ３四歩(33)\n", "line 3: move 3 where move 2 should be"},
+       {"   1 ７六歩(77) moves 3c3d\n", "line 2: move 1: ' moves 3c3d' after the move"},
+       {"   1 ７六歩(77)\nsomething\n", "line 3: 'something' is no move"},
+       {"something\n", "line 2: 'something' is no header, no part of a board and no move"},
+       {"▲７六歩 △３四歩\n",
+        "line 2: this is KI2, moves without the squares that pieces leave; save it as KIF"}});
   EXPECT_EQ(error_of("後手の持駒：な\xff\xff"),
             "the text is neither UTF-8 nor Shift-JIS: not UTF-8 at byte 22 (line 1), not Shift-JIS "
             "at byte 12 (line 1)");

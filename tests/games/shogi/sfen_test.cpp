@@ -8,6 +8,7 @@
 #include "game/notation.h"
 #include "games/shogi/rules/shogi.h"
 #include "tests/games/texts.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::shogi {
 
@@ -23,43 +24,41 @@ constexpr auto start_sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNS
 
 TEST(Sfen, is_read_and_written) {
   for (const auto* text : {"start", "startpos", start_sfen}) EXPECT_EQ(read_text(text), start_sfen);
-  EXPECT_EQ(read_text(std::string("sfen ") + start_sfen), start_sfen);
-  EXPECT_EQ(read_text("4k4/9/4P4/9/9/9/9/9/9 b 2gG 77"), "4k4/9/4P4/9/9/9/9/9/9 b G2g 1");
-  EXPECT_EQ(read_text("4k4/9/4+P4/9/+b8/9/9/9/9 w 12p2PR"), "4k4/9/4+P4/9/+b8/9/9/9/9 w R2P12p 1");
-  EXPECT_EQ(read_text("4k4/9/9/9/9/9/9/9/9 b P within 11", "checks=black"),
-            "4k4/9/9/9/9/9/9/9/9 b P 1 within 11");
-  EXPECT_EQ(read_text("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e"),
-            "lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 1");
+  expect_each(
+      read_text,
+      {{std::string("sfen ") + start_sfen, start_sfen},
+       {"4k4/9/4P4/9/9/9/9/9/9 b 2gG 77", "4k4/9/4P4/9/9/9/9/9/9 b G2g 1"},
+       {"4k4/9/4+P4/9/+b8/9/9/9/9 w 12p2PR", "4k4/9/4+P4/9/+b8/9/9/9/9 w R2P12p 1"},
+       {"4k4/9/9/9/9/9/9/9/9 b P within 11", "4k4/9/9/9/9/9/9/9/9 b P 1 within 11", "checks=black"},
+       {"startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e",
+        "lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 1"}});
 }
 
 TEST(Sfen, errors_say_what_is_wrong_and_where) {
-  EXPECT_EQ(error_of(""), "the position is empty");
-  EXPECT_EQ(error_of("sfen"), "the position is empty");
-  EXPECT_EQ(error_of("4k4/9/9 b -"), "the board has 3 rows, not 9");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9/9 b -"), "the board has more than 9 rows");
-  EXPECT_EQ(error_of("4k4/8/9/9/9/9/9/9/9 b -"), "row 2 has 8 squares, not 9");
-  EXPECT_EQ(error_of("4k4/9/4k5/9/9/9/9/9/9 b -"), "row 3 is longer than 9 squares");
-  EXPECT_EQ(error_of("4k4/9/3x5/9/9/9/9/9/9 b -"), "row 3, column 4: 'x' is no piece");
-  EXPECT_EQ(error_of("4k4/9/0/9/9/9/9/9/9 b -"),
-            "row 3, column 1: '0' is no number of empty squares");
-  EXPECT_EQ(error_of("4k4/9/1+G7/9/9/9/9/9/9 b -"), "row 3, column 2: a gold can't be promoted");
-  EXPECT_EQ(error_of("4k4/9/1+7/9/9/9/9/9/9 b -"), "row 3, column 2: a piece must follow '+'");
-  EXPECT_EQ(error_of("4k4/9/8+/9/9/9/9/9/9 b -"), "row 3, column 9: a piece must follow '+'");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9"),
-            "the side to move (b or w) is missing after the board");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 x -"), "'x' is not a side to move: b or w");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b"),
-            "the pieces in hand are missing: - if there are none");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b K"), "hands: a king is never in hand");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b 2X"), "hands: 'X' is no piece");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b G2"), "hands: a piece must follow '2'");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b GG"), "hands: 'G' comes twice");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b 19P"),
-            "hands: 19 pawns can't be in hand, there are 18");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b 0P"), "hands: 0 pawns can't be in hand, there are 18");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b - 1 2"),
-            "'2': only 'within PLIES' and 'moves m1 m2 …' may follow the position");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/9 b - 1x"), "'1x' is no move number");
+  expect_each(error_of,
+              {{"", "the position is empty"},
+               {"sfen", "the position is empty"},
+               {"4k4/9/9 b -", "the board has 3 rows, not 9"},
+               {"4k4/9/9/9/9/9/9/9/9/9 b -", "the board has more than 9 rows"},
+               {"4k4/8/9/9/9/9/9/9/9 b -", "row 2 has 8 squares, not 9"},
+               {"4k4/9/4k5/9/9/9/9/9/9 b -", "row 3 is longer than 9 squares"},
+               {"4k4/9/3x5/9/9/9/9/9/9 b -", "row 3, column 4: 'x' is no piece"},
+               {"4k4/9/0/9/9/9/9/9/9 b -", "row 3, column 1: '0' is no number of empty squares"},
+               {"4k4/9/1+G7/9/9/9/9/9/9 b -", "row 3, column 2: a gold can't be promoted"},
+               {"4k4/9/1+7/9/9/9/9/9/9 b -", "row 3, column 2: a piece must follow '+'"},
+               {"4k4/9/8+/9/9/9/9/9/9 b -", "row 3, column 9: a piece must follow '+'"},
+               {"4k4/9/9/9/9/9/9/9/9", "the side to move (b or w) is missing after the board"},
+               {"4k4/9/9/9/9/9/9/9/9 x -", "'x' is not a side to move: b or w"},
+               {"4k4/9/9/9/9/9/9/9/9 b", "the pieces in hand are missing: - if there are none"},
+               {"4k4/9/9/9/9/9/9/9/9 b K", "hands: a king is never in hand"},
+               {"4k4/9/9/9/9/9/9/9/9 b 2X", "hands: 'X' is no piece"},
+               {"4k4/9/9/9/9/9/9/9/9 b G2", "hands: a piece must follow '2'"},
+               {"4k4/9/9/9/9/9/9/9/9 b GG", "hands: 'G' comes twice"},
+               {"4k4/9/9/9/9/9/9/9/9 b 19P", "hands: 19 pawns can't be in hand, there are 18"},
+               {"4k4/9/9/9/9/9/9/9/9 b 0P", "hands: 0 pawns can't be in hand, there are 18"},
+               {"4k4/9/9/9/9/9/9/9/9 b - 1 2",
+                "'2': only 'within PLIES' and 'moves m1 m2 …' may follow the position"},
+               {"4k4/9/9/9/9/9/9/9/9 b - 1x", "'1x' is no move number"}});
   for (const auto* limit : {"within", "within x", "within -1", "within 32767"}) {
     EXPECT_EQ(error_of(std::string("start ") + limit, "checks=white"),
               "within: a number of plies from 0 to 32766 must follow");
@@ -71,18 +70,20 @@ TEST(Sfen, errors_say_what_is_wrong_and_where) {
 }
 
 TEST(Sfen, positions_that_no_game_has_are_refused) {
-  EXPECT_EQ(error_of("4k4/9/9/9/4k4/9/9/9/9 b -"), "White has 2 kings");
-  EXPECT_EQ(error_of("9/9/9/9/9/9/9/9/9 b P"), "there is no king");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/4P4 b 18p"), "19 pawns, but there are 18");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/+R8 b Rr"), "3 rooks, but there are 2");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/+S8 b 2S2s"), "5 silvers, but there are 4");
-  EXPECT_EQ(error_of("4k4/9/6P2/9/6P2/9/9/9/9 b -"), "Black has 2 unpromoted pawns on file 3");
-  EXPECT_EQ(error_of("4k2P1/9/9/9/9/9/9/9/9 b -"), "Black's pawn on 2a could never move again");
-  EXPECT_EQ(error_of("4k4/9/9/9/9/9/9/9/l8 b -"), "White's lance on 9i could never move again");
-  EXPECT_EQ(error_of("4k4/7N1/9/9/9/9/9/9/9 b -"), "Black's knight on 2b could never move again");
-  EXPECT_EQ(error_of("4k4/4P4/9/9/9/9/9/9/9 b -"), "White is in check, but it is Black's turn");
-  EXPECT_EQ(error_of("4K4/9/9/9/9/9/9/9/9 b -", "checks=black"),
-            "White has no king to give check to, but checks=black was asked for");
+  expect_each(
+      error_of,
+      {{"4k4/9/9/9/4k4/9/9/9/9 b -", "White has 2 kings"},
+       {"9/9/9/9/9/9/9/9/9 b P", "there is no king"},
+       {"4k4/9/9/9/9/9/9/9/4P4 b 18p", "19 pawns, but there are 18"},
+       {"4k4/9/9/9/9/9/9/9/+R8 b Rr", "3 rooks, but there are 2"},
+       {"4k4/9/9/9/9/9/9/9/+S8 b 2S2s", "5 silvers, but there are 4"},
+       {"4k4/9/6P2/9/6P2/9/9/9/9 b -", "Black has 2 unpromoted pawns on file 3"},
+       {"4k2P1/9/9/9/9/9/9/9/9 b -", "Black's pawn on 2a could never move again"},
+       {"4k4/9/9/9/9/9/9/9/l8 b -", "White's lance on 9i could never move again"},
+       {"4k4/7N1/9/9/9/9/9/9/9 b -", "Black's knight on 2b could never move again"},
+       {"4k4/4P4/9/9/9/9/9/9/9 b -", "White is in check, but it is Black's turn"},
+       {"4K4/9/9/9/9/9/9/9/9 b -",
+        "White has no king to give check to, but checks=black was asked for", "checks=black"}});
 }
 
 TEST(Sfen, illegal_moves_are_named) {

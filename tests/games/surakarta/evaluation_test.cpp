@@ -62,22 +62,13 @@ TEST(SurakartaEvaluation, a_stone_is_1000) {
 
 TEST(SurakartaEvaluation, colours_exchanged_the_value_is_the_opposite) {
   const auto rules = read("start").rules;
-  testing::for_each_random_position(rules, 30, [&](const surakarta::Position& at) {
-    const auto other = rules.position({at.stones.of[1], at.stones.of[0]}, opponent(at.to_move));
-    ASSERT_TRUE(other);
-    EXPECT_EQ(Known::evaluate(rules, *other), -Known::evaluate(rules, at))
-        << rules.position_text(at);
+  testing::expect_the_opposite_exchanged<Known>(rules, 30, [&](const surakarta::Position& at) {
+    return rules.position({at.stones.of[1], at.stones.of[0]}, opponent(at.to_move));
   });
 }
 
 TEST(SurakartaEvaluation, turned_and_mirrored_the_value_is_the_same) {
-  const auto rules = read("start").rules;
-  testing::for_each_random_position(rules, 30, [&](const surakarta::Position& at) {
-    for (int symmetry = 1; symmetry < rules.symmetries(); ++symmetry) {
-      EXPECT_EQ(Known::evaluate(rules, rules.transform(at, symmetry)), Known::evaluate(rules, at))
-          << rules.position_text(at);
-    }
-  });
+  testing::expect_the_same_turned<Known>(read("start").rules, 30);
 }
 
 TEST(SurakartaEvaluation, beyond_two_stones_most_games_are_won) {

@@ -12,6 +12,7 @@
 #include "games/surakarta/rules/surakarta.h"
 #include "tests/games/random_games.h"
 #include "tests/games/texts.h"
+#include "tests/support/expect_each.h"
 
 namespace proofboard::surakarta {
 
@@ -194,16 +195,7 @@ TEST(Surakarta, a_piece_never_captures_without_a_loop) {
 
 TEST(Surakarta, random_games_are_those_of_a_plain_board) {
   const auto game = game_of();
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    Random random(seed);
-    auto at = game.initial();
-    for (int ply = 0; ply < 200; ++ply) {
-      ASSERT_NO_FATAL_FAILURE(expect_same_as_mailbox(game, at)) << "seed " << seed;
-      const auto moves = legal_moves(game, at);
-      if (moves.empty()) break;
-      game.play(at, moves[random.below(moves.size())]);
-    }
-  }
+  check_random_games(game, 5, 200, [&](const Position& at) { expect_same_as_mailbox(game, at); });
 }
 
 TEST(Surakarta, moves_on_random_boards_are_those_of_a_plain_board) {
@@ -249,33 +241,31 @@ TEST(Surakarta, transcripts_are_read_with_and_without_numbers) {
 }
 
 TEST(Surakarta, illegal_moves_are_refused_with_their_number) {
-  EXPECT_EQ(error_of("1. c2-c3 c5-c4 2. d2-d4"), "move 3: 'd2-d4' is not a legal move here");
-  EXPECT_EQ(error_of("start moves c2-c3 c3-c4"),
-            "move 2: 'c3-c4' is not a legal move here: White has no piece on c3");
-  EXPECT_EQ(error_of("start moves g2-g3"),
-            "move 1: 'g2-g3': 'g2' is not a cell of this board: a1 to f6");
-  EXPECT_EQ(error_of("3o2/6/2x3/6/6/6 x moves c4-d6"),
-            "move 1: 'c4-d6' is not a legal move here: it is written c4xd6");
-  EXPECT_EQ(error_of("3o2/6/2x3/6/6/6 x moves c4xd6 d6-d5"),
-            "move 2: 'd6-d5' can't be played: the game is over");
+  expect_each(error_of,
+              {{"1. c2-c3 c5-c4 2. d2-d4", "move 3: 'd2-d4' is not a legal move here"},
+               {"start moves c2-c3 c3-c4",
+                "move 2: 'c3-c4' is not a legal move here: White has no piece on c3"},
+               {"start moves g2-g3", "move 1: 'g2-g3': 'g2' is not a cell of this board: a1 to f6"},
+               {"3o2/6/2x3/6/6/6 x moves c4-d6",
+                "move 1: 'c4-d6' is not a legal move here: it is written c4xd6"},
+               {"3o2/6/2x3/6/6/6 x moves c4xd6 d6-d5",
+                "move 2: 'd6-d5' can't be played: the game is over"}});
 }
 
 TEST(Surakarta, wrong_boards_are_refused_with_the_reason) {
-  EXPECT_EQ(error_of("5/5/2x2/5/3o1 x"), "the board is 5x5: Surakarta is played on 6x6");
-  EXPECT_EQ(error_of("7/6/6/6/6/6 x"), "row 1: a run of empty cells must be 1 to 6");
-  EXPECT_EQ(error_of("6/6/6/6/6/5xo x"), "row 6 is longer than 6 cells");
-  EXPECT_EQ(error_of("xxxxxx/xxxxxx/x5/6/6/o5 x"),
-            "Black has 13 pieces: a game starts with 12 a side");
-  EXPECT_EQ(
-      error_of("6/6/x5/6/6/6 o"),
-      "White has no piece: only a finished game looks so (write 'over' after the side to move "
-      "if you mean it)");
-  EXPECT_EQ(error_of("6/6/x5/6/6/6 x"), "White has no piece, and the other side is to move");
-  EXPECT_EQ(error_of("6/6/6/6/6/6 x"), "White has no piece, and the other side is to move");
-  EXPECT_EQ(error_of("6/6/x5/6/6/5o x over"),
-            "'over' after the side to move: the game is not over");
-  EXPECT_EQ(error_of("6/6/x5/6/6/5o x 2"),
-            "'2' after the side to move: only 'moves m1 m2 …' may follow");
+  expect_each(
+      error_of,
+      {{"5/5/2x2/5/3o1 x", "the board is 5x5: Surakarta is played on 6x6"},
+       {"7/6/6/6/6/6 x", "row 1: a run of empty cells must be 1 to 6"},
+       {"6/6/6/6/6/5xo x", "row 6 is longer than 6 cells"},
+       {"xxxxxx/xxxxxx/x5/6/6/o5 x", "Black has 13 pieces: a game starts with 12 a side"},
+       {"6/6/x5/6/6/6 o",
+        "White has no piece: only a finished game looks so (write 'over' after the side to move "
+        "if you mean it)"},
+       {"6/6/x5/6/6/6 x", "White has no piece, and the other side is to move"},
+       {"6/6/6/6/6/6 x", "White has no piece, and the other side is to move"},
+       {"6/6/x5/6/6/5o x over", "'over' after the side to move: the game is not over"},
+       {"6/6/x5/6/6/5o x 2", "'2' after the side to move: only 'moves m1 m2 …' may follow"}});
 }
 
 TEST(Surakarta, bytes_are_compact_and_checked) {
