@@ -16,6 +16,7 @@
 #include "command/settings.h"
 #include "core/options.h"
 #include "core/replacing_file.h"
+#include "core/system_error.h"
 #include "play/match_journal.h"
 #include "play/standings.h"
 #include "report/match.h"
@@ -93,7 +94,7 @@ Expected<void> make_games_folder(const std::string& folder) {
   if (folder.empty()) return {};
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) return Error{fmt::format("--records: {}: {}", folder, error.message())};
+  if (error) return system_error("--records: " + folder, error);
   return {};
 }
 

@@ -8,13 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <poll.h>
 
 #include "command/interrupt.h"
 #include "core/options.h"
 #include "core/suggest.h"
+#include "core/system_error.h"
 #include "game/position_lines.h"
 
 namespace proofboard::command {
@@ -39,7 +39,7 @@ class Descriptor {
 
 // Waits in poll(), which Ctrl-C interrupts, rather than in read(), which would go on.
 Expected<std::string> read_all(int descriptor, const std::string& name) {
-  const auto failed = [&] { return Error{fmt::format("{}: {}", name, std::strerror(errno))}; };
+  const auto failed = [&] { return system_error(name, errno); };
   std::string content;
   std::array<char, 65536> buffer{};
   while (true) {
@@ -94,7 +94,7 @@ std::string display_name(const std::string& file) {
 Expected<std::string> read_text(const std::string& file) {
   const std::string name = display_name(file);
   const Descriptor descriptor(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY));
-  if (descriptor.number() < 0) return Error{fmt::format("{}: {}", name, std::strerror(errno))};
+  if (descriptor.number() < 0) return system_error(name, errno);
   auto content = read_all(descriptor.number(), name);
   if (!content) return content;
   if (const auto nul = content->find('\0'); nul != std::string::npos) {

@@ -7,8 +7,9 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <utility>
+
+#include "core/system_error.h"
 
 namespace proofboard {
 
@@ -16,8 +17,8 @@ namespace {
 
 constexpr int most_tries = 100;  // for a name beside the wanted one that nobody else uses
 
-Error cannot_write(const std::string& what, const std::string& path, std::string_view why) {
-  return {fmt::format("cannot write {} {}: {}", what, path, why)};
+std::string cannot_write(const std::string& what, const std::string& path) {
+  return fmt::format("cannot write {} {}", what, path);
 }
 
 std::string partial_name(const std::string& path, int number) {
@@ -60,10 +61,10 @@ Expected<ReplacingFile> ReplacingFile::create(std::string path, std::string_view
   // A rename would put the file in the place of a folder's or device's name.
   struct stat status = {};
   if (::stat(made.path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    return cannot_write(made.what_, made.path_, "it is not a regular file");
+    return Error{cannot_write(made.what_, made.path_) + ": it is not a regular file"};
   }
   made.open();
-  if (made.file_ < 0) return cannot_write(made.what_, made.path_, std::strerror(errno));
+  if (made.file_ < 0) return system_error(cannot_write(made.what_, made.path_), errno);
   return made;
 }
 
@@ -104,7 +105,7 @@ void ReplacingFile::write(std::span<const std::uint8_t> bytes) {
 }
 
 Expected<void> ReplacingFile::status() const {
-  if (fault_ != 0) return cannot_write(what_, path_, std::strerror(fault_));
+  if (fault_ != 0) return system_error(cannot_write(what_, path_), fault_);
   return {};
 }
 

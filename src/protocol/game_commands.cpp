@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -12,6 +11,7 @@
 
 #include "core/options.h"
 #include "core/replacing_file.h"
+#include "core/system_error.h"
 #include "game/board_text.h"
 #include "game/notation.h"
 #include "game/stones.h"
@@ -33,15 +33,15 @@ Expected<std::string> read_file(const std::string& name) {
   constexpr std::uintmax_t most_bytes = 16 << 20;
   std::error_code error;
   if (!std::filesystem::is_regular_file(name, error)) {
-    return Error{fmt::format("can't read {}: {}", proofboard::quoted(name),
-                             error ? error.message() : "it is not a plain file")};
+    const auto what = fmt::format("can't read {}", proofboard::quoted(name));
+    return error ? system_error(what, error) : Error{what + ": it is not a plain file"};
   }
   if (std::filesystem::file_size(name, error) > most_bytes || error) {
     return Error{fmt::format("can't read {}: it is too large", proofboard::quoted(name))};
   }
   std::ostringstream text;
   if (!(text << std::ifstream(name, std::ios::binary).rdbuf())) {
-    return Error{fmt::format("can't read {}: {}", proofboard::quoted(name), std::strerror(errno))};
+    return system_error(fmt::format("can't read {}", proofboard::quoted(name)), errno);
   }
   return text.str();
 }
