@@ -1,5 +1,5 @@
 // The commands, each in a file of its name. An Error is bad usage or input: the program prints it
-// as one line and ends with Exit::bad_input.
+// as one line and ends with Exit.
 #pragma once
 
 #include "command/arguments.h"

@@ -40,7 +40,7 @@ Expected<Plan> make_plan(const MatchArguments& arguments) {
   }
   for (const auto& text : arguments.players) {
     auto player = play::parse_player(text);
-    if (!player) return Error{fmt::format("--player: {}", player.error().message)};
+    if (!player) return player.error().told_of("--player");
     plan.match.players.push_back(std::move(*player));
   }
   const auto rounds = parse_number("--rounds", arguments.rounds, 1, 1);
@@ -60,7 +60,7 @@ Expected<Plan> make_plan(const MatchArguments& arguments) {
   plan.match.limits.seconds = settings->limits.seconds;
   if (!arguments.clock.empty()) {
     const auto clock = parse_duration(arguments.clock);
-    if (!clock) return Error{fmt::format("--clock: {}", clock.error().message)};
+    if (!clock) return clock.error().told_of("--clock");
     plan.match.clock_seconds = *clock;
   }
   // Two players a game.

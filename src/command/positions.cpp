@@ -83,7 +83,7 @@ Expected<void> check_game(std::string_view game) {
   const auto colon = game.find(':');
   if (colon == std::string_view::npos) return {};
   const auto options = Options::parse(info->options, game.substr(colon + 1));
-  if (!options) return Error{fmt::format("{}: {}", info->name, options.error().message)};
+  if (!options) return options.error().told_of(info->name);
   return {};
 }
 
@@ -177,11 +177,13 @@ Expected<PositionSet> collect_positions(const std::string& game,
       set.bad.push_back(
           {number, message, fmt::format("{}:{}: {}", display_name(file), number, message)});
     } else if (given.size() == 1) {
-      return Error{at.error().message + file_hint(text)};
+      return at.error().in_words(at.error().message + file_hint(text));
     } else {
       const auto hint = file_hint(text);
-      return Error{fmt::format("position {} ('{}'): {}{}", number, text, at.error().message,
-                               hint.empty() ? "; put a position that has blanks in quotes" : hint)};
+      const auto& [message, kind] = at.error();
+      return Error{fmt::format("position {} ('{}'): {}{}", number, text, message,
+                               hint.empty() ? "; put a position that has blanks in quotes" : hint),
+                   kind};
     }
   }
   return set;
@@ -224,7 +226,7 @@ Expected<GamePosition> read_words(const std::string& game, const std::vector<std
   const auto text = joined_words(game, words);
   if (!text) return text.error();
   auto at = read_position(game, *text);
-  if (!at) return Error{at.error().message + file_hint(*text)};
+  if (!at) return at.error().in_words(at.error().message + file_hint(*text));
   return at;
 }
 

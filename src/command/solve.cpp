@@ -316,7 +316,7 @@ Expected<Job> prepare(const SolveArguments& arguments, const PositionSet& set) {
     }
     if (arguments.swap) {
       if (const auto fine = check_swap(at, *asked); !fine) {
-        return Error{"--swap: " + fine.error().message};
+        return fine.error().told_of("--swap");
       }
     }
     if (const auto fine = check_soundness(arguments, at.game->info()); !fine) return fine.error();

@@ -21,6 +21,7 @@ ErrorKind kind_of(int number) {
     case EACCES:
     case EPERM:
     case EROFS: return ErrorKind::no_permission;
+    case 0:  // the system has nothing against it, so it is what is in it
     // The name leads to what can't be used for this, or to nothing that could ever be.
     case EISDIR:
     case EEXIST:

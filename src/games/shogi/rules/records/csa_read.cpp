@@ -90,7 +90,7 @@ class CsaReader {
     const auto number = replay_->record().moves.size() + 1;
     const auto move = move_of(statement, replay_->at());
     const auto done = move ? replay_->play(*move, statement) : Expected<void>(move.error());
-    if (!done) return Error{fmt::format("move {}: {}", number, done.error().message)};
+    if (!done) return done.error().told_of(fmt::format("move {}", number));
     return {};
   }
 
@@ -99,7 +99,7 @@ class CsaReader {
     if (!placement) return placement.error();
     const auto start = game_.position(*placement);
     if (!start) {
-      return Error{fmt::format("the position at the start: {}", start.error().message)};
+      return start.error().told_of("the position at the start");
     }
     replay_.emplace(game_, *start);
     return {};

@@ -143,7 +143,7 @@ class KifReader {
     if (!placement) return placement.error();
     const auto start = game_.position(*placement);
     if (!start) {
-      return Error{fmt::format("the position at the start: {}", start.error().message)};
+      return start.error().told_of("the position at the start");
     }
     replay_.emplace(game_, *start);
     return {};
@@ -167,7 +167,7 @@ class KifReader {
       return false;
     }
     auto done = play(line);
-    if (!done) return Error{fmt::format("move {}: {}", number, done.error().message)};
+    if (!done) return done.error().told_of(fmt::format("move {}", number));
     return true;
   }
 
