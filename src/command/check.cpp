@@ -89,7 +89,7 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console) {
     explanation.flush();
     if (!report) {
       complain(report.error().message);
-      exit = worse(exit, exit_of(report.error().kind));
+      exit = worse(exit, command::exit_of(report.error().kind));
       continue;
     }
     exit = worse(exit, exit_of(*report));

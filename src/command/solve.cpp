@@ -53,18 +53,30 @@ struct Job {
   std::vector<std::optional<int>> scores_told = {};  // in the file, if scores are asked for
 };
 
+// Whether it is answered, but not certified as it was asked for.
+bool lacks_certificate(const Ask& question, const Answer& answer) {
+  return is_solved(answer.truth) && !question.certificate_file.empty() &&
+         (!answer.certificate || !answer.certificate_error.empty());
+}
+
 Exit exit_of(const Ask& question, const Answer& answer) {
-  if (!answer.refusal.empty()) {
+  if (answer.refusal) return command::exit_of(answer.refusal->kind);
+  if (!is_solved(answer.truth)) return Exit::out_of_budget;
+  if (!lacks_certificate(question, answer)) return Exit::answered;
+  return answer.reason == StopReason::none && !stop_flag() ? Exit::internal : Exit::out_of_budget;
+}
+
+// What is wrong beside the answer.
+void complain_of(const Ask& question, const Answer& answer) {
+  if (answer.refusal) {
     const auto& [resumed, written, seconds] = question.checkpoints;
-    complain(answer.refusal +
+    complain(answer.refusal->message +
              (resumed == written ? "; --force starts afresh and replaces it" : ""));
-    return Exit::bad_input;
+    return;
   }
   if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
-  if (!is_solved(answer.truth)) return Exit::out_of_budget;
-  if (question.certificate_file.empty() || answer.certificate) return Exit::answered;
-  complain("no certificate: " + answer.certificate_error);
-  return answer.reason == StopReason::none && !stop_flag() ? Exit::internal : Exit::out_of_budget;
+  if (!lacks_certificate(question, answer)) return;
+  complain((answer.certificate ? "" : "no certificate: ") + answer.certificate_error);
 }
 
 Outcome ask_watched(const Job& job, std::size_t index, LiveLine& live) {
@@ -114,7 +126,7 @@ Exit draw_picture(const Job& job, const Outcome& given, const Console& console) 
   const auto picture = report::picture_of(job.questions.front(), given);
   if (const auto written = write_picture(picture, job.picture_file); !written) {
     complain(written.error().message);
-    return Exit::bad_input;
+    return command::exit_of(written.error().kind);
   }
   note(console, fmt::format("picture: {}", job.picture_file));
   return Exit::answered;
@@ -136,7 +148,10 @@ Exit solve_one(const Job& job, const Console& console) {
   const auto start = Clock::now();
   auto given = ask_watched(job, 0, live);
   if (job.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
-  if (!given.answer.refusal.empty()) return exit_of(question, given.answer);
+  if (given.answer.refusal) {
+    complain_of(question, given.answer);
+    return exit_of(question, given.answer);
+  }
   if (job.goes_on_by_itself) {
     note(console, fmt::format("note: resumed from {}; --force starts afresh",
                               question.checkpoints.resume_file));
@@ -162,6 +177,7 @@ Exit solve_one(const Job& job, const Console& console) {
       if (flaws) fmt::print("{}", report::soundness_text(console.width, *flaws));
     }
   });
+  complain_of(question, given.answer);
   auto exit = worse(exit_of(question, given.answer), draw_picture(job, given, console));
   return flaws ? worse(exit, exit_of(*flaws)) : exit;
 }
@@ -200,6 +216,7 @@ Exit solve_many(const Job& job, const std::vector<BadLine>& bad, const Console& 
     const auto row = row_of(job, i, given, flaws[i]);
     tally.add(row);
     live.above([&] {
+      complain_of(job.questions[i], given.answer);
       exit = worse(exit, exit_of(job.questions[i], given.answer));
       if (flaws[i]) exit = worse(exit, exit_of(*flaws[i]));
       if (console.is_json) {
