@@ -39,8 +39,9 @@ ErrorKind kind_of(int number) {
 
 ErrorKind kind_of(const std::error_code& code) {
   const auto condition = code.default_error_condition();
-  return condition.category() == std::generic_category() ? kind_of(condition.value())
-                                                         : ErrorKind::internal;
+  const bool is_errno = condition.category() == std::generic_category() ||
+                        condition.category() == std::system_category();
+  return is_errno ? kind_of(condition.value()) : ErrorKind::internal;
 }
 
 Error system_error(std::string_view what, int number) {

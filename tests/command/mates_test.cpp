@@ -100,7 +100,7 @@ TEST(Mates, it_is_told_if_a_limit_leaves_open_whether_one_is_the_shortest) {
 TEST(Mates, it_is_told_if_the_proof_that_none_is_shorter_cannot_be_written) {
   const Folder folder;
   // So long a name that the system takes no longer one, which both have until they are whole.
-  const auto file = folder.path(std::string(236, 'p'));
+  const auto file = folder.path(std::string(230, 'p'));
   const auto lacking =
       run({"solve", "shogi", mate_in_7, "--shortest", "--certificate", file, "--json"});
   EXPECT_EQ(lacking.exit, 4) << lacking.err;
