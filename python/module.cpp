@@ -340,7 +340,8 @@ std::string explanation_of(const std::string& file, std::optional<std::size_t> d
 // The errors by their kinds. The last one that fits is taken: the general one comes first.
 void register_errors(py::module_& module) {
   auto& general = py::register_exception<PythonError>(module, "Error", PyExc_ValueError);
-  general.doc() = "What can't be done: a position that can't be read, an unknown name, a bad value.";
+  general.doc() =
+      "What can't be done: a position that can't be read, an unknown name, a bad value.";
   const auto add = [&]<ErrorKind kind>(std::integral_constant<ErrorKind, kind> /*kind*/,
                                        const char* name, PyObject* own, const char* doc) {
     const auto bases = py::make_tuple(general, py::handle(own));

@@ -293,8 +293,7 @@ class SearchOf {
   }
 
   // The first of two reasons stays: the other one may follow from it.
-  static void lack(std::string_view what, std::string_view why, StopReason reason,
-                   Answer& answer) {
+  static void lack(std::string_view what, std::string_view why, StopReason reason, Answer& answer) {
     if (!answer.certificate_error.empty()) return;
     answer.certificate_error = fmt::format("it is not certified {}: {}", what, why);
     answer.reason = reason;

@@ -209,7 +209,7 @@ void QueueBroker::tell(const Indicators& now) {
   if (!state) return give_up(state.error());
   if (*state == RunState::stopped) {
     trouble_ = StopReason::interrupted;
-    error_ = "the run was stopped";
+    error_ = {"the run was stopped"};
   }
 }
 

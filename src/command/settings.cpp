@@ -48,7 +48,9 @@ Expected<Ask> parse_question(const GoalArguments& arguments, const GamePosition&
 Expected<void> check_writable(std::string_view option, const std::string& file) {
   namespace fs = std::filesystem;
   const auto what = fmt::format("{}: can't write {}", option, file);
-  const auto refused = [&](std::string_view why) { return Error{fmt::format("{}: {}", what, why)}; };
+  const auto refused = [&](std::string_view why) {
+    return Error{fmt::format("{}: {}", what, why)};
+  };
   std::error_code error;
   const auto status = fs::status(file, error);
   if (fs::is_directory(status)) return refused("it is a directory");
