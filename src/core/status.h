@@ -21,16 +21,6 @@ enum class ErrorKind : std::uint8_t {
   internal,       // anything else that no other words of the user would mend
 };
 
-constexpr std::string_view to_text(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::input: return "input";
-    case ErrorKind::not_found: return "not found";
-    case ErrorKind::no_room: return "no room";
-    case ErrorKind::no_permission: return "no permission";
-    default: return "internal";
-  }
-}
-
 struct Error {
   std::string message;
   ErrorKind kind = ErrorKind::input;
