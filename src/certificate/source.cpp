@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include "core/system_error.h"
@@ -30,7 +29,7 @@ class FileSource final : public CertificateSource {
     while (true) {
       const auto count = ::pread(file_, out.data(), out.size(), static_cast<off_t>(offset));
       if (count >= 0) return static_cast<std::size_t>(count);
-      if (errno != EINTR) return Error{std::strerror(errno), kind_of(errno)};
+      if (errno != EINTR) return system_error(errno);
     }
   }
   const std::string& name() const override { return path_; }

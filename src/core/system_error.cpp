@@ -44,8 +44,12 @@ ErrorKind kind_of(const std::error_code& code) {
   return is_errno ? kind_of(condition.value()) : ErrorKind::internal;
 }
 
+Error system_error(int number) {
+  return {std::strerror(number), kind_of(number)};
+}
+
 Error system_error(std::string_view what, int number) {
-  return Error{std::strerror(number), kind_of(number)}.told_of(what);
+  return system_error(number).told_of(what);
 }
 
 Error system_error(std::string_view what, const std::error_code& code) {

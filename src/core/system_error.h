@@ -13,6 +13,7 @@ namespace proofboard {
 ErrorKind kind_of(int number);
 ErrorKind kind_of(const std::error_code& code);
 
+Error system_error(int number);  // in the system's words alone
 // "cannot read p.cert: No such file or directory", of what could not be done.
 Error system_error(std::string_view what, int number);
 Error system_error(std::string_view what, const std::error_code& code);
