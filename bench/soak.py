@@ -149,7 +149,8 @@ class Asker:
         self.require(is_answered or answer["truth"] == "unknown", f"truth {answer['truth']!r}")
         self.require(answer["confirmed"] == is_answered, "confirmed and truth disagree")
         self.require(is_answered == ("reason" not in answer), "a reason for no answer, and an answer")
-        certified = "certificate" not in answer or answer["certificate"].get("file")
+        certificate = answer.get("certificate", {"file": "none is wanted"})
+        certified = certificate.get("file") and "error" not in certificate  # an error: one of two is missing
         self.require((done.exit_code == 0) == bool(is_answered and certified) or done.was_signalled or "soundness" in answer,
                      f"exit code {done.exit_code} with truth {answer['truth']}")
         self.require(answer.get("score") is None or (answer["target"] == "exact" and is_answered), "a score without a proof")

@@ -15,6 +15,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -33,14 +34,29 @@ namespace py = pybind11;
 namespace proofboard {
 namespace {
 
-// Becomes `proofboard.Error` in Python, a ValueError.
+// Becomes `proofboard.Error` in Python, a ValueError. The others are Errors, too, each with the
+// exception of Python's own that people expect there.
 struct PythonError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+template <ErrorKind kind>
+struct PythonErrorOf : PythonError {
+  using PythonError::PythonError;
+};
+
+[[noreturn]] void raise(const Error& error) {
+  switch (error.kind) {
+    case ErrorKind::not_found: throw PythonErrorOf<ErrorKind::not_found>(error.message);
+    case ErrorKind::no_room: throw PythonErrorOf<ErrorKind::no_room>(error.message);
+    case ErrorKind::no_permission: throw PythonErrorOf<ErrorKind::no_permission>(error.message);
+    case ErrorKind::internal: throw PythonErrorOf<ErrorKind::internal>(error.message);
+    default: throw PythonError(error.message);
+  }
+}
 
 template <class T>
 T value_of(Expected<T> expected) {
-  if (!expected) throw PythonError(expected.error().message);
+  if (!expected) raise(expected.error());
   return std::move(*expected);
 }
 
@@ -159,10 +175,10 @@ void check_files(Ask& ask) {
     throw PythonError("certificate, checkpoint: both name " + certificate);
   }
   if (const auto fine = check_certificates(ask, python_name); !fine) {
-    throw PythonError(fine.error().message);
+    raise(fine.error());
   }
   if (const auto kept = keep_checkpoint(ask, python_name); !kept) {
-    throw PythonError(kept.error().message);
+    raise(kept.error());
   }
 }
 
@@ -214,7 +230,7 @@ py::dict answer_dict(const Ask& ask, const Outcome& outcome) {
       answer.certificate ? py::object(py::str(answer.certificate->file)) : py::none();
   row["certificate_bytes"] =
       answer.certificate ? py::object(py::int_(answer.certificate->bytes)) : py::none();
-  row["certificate_error"] = or_none(answer.certificate ? "" : answer.certificate_error);
+  row["certificate_error"] = or_none(answer.certificate_error);
   row["checkpoint_error"] = or_none(answer.checkpoint_error);
   py::dict moves, move_scores;
   for (const auto& [move, part] : outcome.moves) {
@@ -278,9 +294,11 @@ py::dict solve(const Position& position, const py::dict& words, const py::object
     }
   }
   const auto& outcome = inquiry.wait();
-  if (const auto& why = outcome.answer.refusal; !why.empty()) {
+  if (const auto& why = outcome.answer.refusal) {
     const auto& [resumed, written, seconds] = ask.checkpoints;
-    throw PythonError(why + (resumed == written ? "; force=True begins anew and replaces it" : ""));
+    raise(resumed == written
+              ? why->in_words(why->message + "; force=True begins anew and replaces it")
+              : *why);
   }
   return answer_dict(ask, outcome);
 }
@@ -319,6 +337,27 @@ std::string explanation_of(const std::string& file, std::optional<std::size_t> d
   return text.str();
 }
 
+// The errors by their kinds. The last one that fits is taken: the general one comes first.
+void register_errors(py::module_& module) {
+  auto& general = py::register_exception<PythonError>(module, "Error", PyExc_ValueError);
+  general.doc() =
+      "What can't be done: a position that can't be read, an unknown name, a bad value.";
+  const auto add = [&]<ErrorKind kind>(std::integral_constant<ErrorKind, kind> /*kind*/,
+                                       const char* name, PyObject* own, const char* doc) {
+    const auto bases = py::make_tuple(general, py::handle(own));
+    py::register_exception<PythonErrorOf<kind>>(module, name, bases).doc() = doc;
+  };
+  using enum ErrorKind;
+  add(std::integral_constant<ErrorKind, not_found>(), "NotFoundError", PyExc_FileNotFoundError,
+      "A file or folder that is not there; also a FileNotFoundError.");
+  add(std::integral_constant<ErrorKind, no_permission>(), "NoPermissionError",
+      PyExc_PermissionError, "What may not be read or written; also a PermissionError.");
+  add(std::integral_constant<ErrorKind, no_room>(), "NoRoomError", PyExc_OSError,
+      "A disk, a quota or a table of the system that is full; also an OSError.");
+  add(std::integral_constant<ErrorKind, internal>(), "InternalError", PyExc_RuntimeError,
+      "What is nobody's input: an error of the system or of proofboard; also a RuntimeError.");
+}
+
 }  // namespace
 }  // namespace proofboard
 
@@ -326,8 +365,7 @@ PYBIND11_MODULE(_core, module) {
   using namespace proofboard;
   module.doc() = "The part of proofboard that is written in C++.";
   module.attr("__version__") = PROOFBOARD_VERSION;
-  py::register_exception<PythonError>(module, "Error", PyExc_ValueError).doc() =
-      "Bad input: a position that can't be read, an unknown name, a file that can't be written.";
+  register_errors(module);
 
   module.def("games", &game_list, "The games, each a dict with name, title, options, …");
   module.def("algorithms", &algorithm_list,

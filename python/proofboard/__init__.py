@@ -17,13 +17,26 @@ import dataclasses
 import os
 
 from . import _core
-from ._core import Error, Position, algorithms, games
+from ._core import (
+    Error,
+    InternalError,
+    NoPermissionError,
+    NoRoomError,
+    NotFoundError,
+    Position,
+    algorithms,
+    games,
+)
 
 __version__ = _core.__version__
 __all__ = [
     "Answer",
     "Check",
     "Error",
+    "InternalError",
+    "NoPermissionError",
+    "NoRoomError",
+    "NotFoundError",
     "Position",
     "algorithms",
     "check",
@@ -169,7 +182,8 @@ def solve(
     shortest    look for the shortest mate (shogi): `Answer.length`, and no mate is shorter than
                 `Answer.length_at_least`
     futile      the name of a rule for moves that are not counted in the line (shogi)
-    certificate a file for the proof; where there is none, `Answer.certificate_error` says why
+    certificate a file for the proof; `Answer.certificate_error` says why there is none, or what it does
+                not show: with shortest there are two, the other one in the file + '.shortest'
     checkpoint  a file to save the search in, every `checkpoint_every` seconds; if it is there the search
                 goes on from it, if it is one of another question that is an Error; resume: another one
                 to go on from

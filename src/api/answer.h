@@ -13,6 +13,7 @@
 #include "core/budget.h"
 #include "core/indicators.h"
 #include "core/root_curve.h"
+#include "core/status.h"
 #include "core/truth.h"
 #include "game/question.h"
 #include "search/jobs/job_settings.h"
@@ -62,9 +63,11 @@ struct Answer {
   double seconds = 0;
   double proof_seconds = 0;  // for the proof, and for writing the certificate
   std::optional<CertificateInfo> certificate;
-  std::string certificate_error;  // why there is no proof
-  std::string refusal;            // why there was no search: the checkpoint can't be used
-  std::string checkpoint_error;   // the last one could not be written; the search went on
+  // Why there is no proof, or what the certificates that were asked for don't show: then `reason`
+  // says whether a limit came first.
+  std::string certificate_error;
+  std::optional<Error> refusal;  // why there was no search: the checkpoint can't be used
+  std::string checkpoint_error;  // the last one could not be written; the search went on
 };
 
 // A move at the root of a running search.

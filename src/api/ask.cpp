@@ -19,7 +19,7 @@ namespace {
 constexpr int most_threads = 1024;
 
 Error named(const std::string& field, const Error& error) {
-  return Error{fmt::format("{}: {}", field, error.message)};
+  return error.told_of(field);
 }
 
 std::uint64_t default_bytes() {

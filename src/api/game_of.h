@@ -122,8 +122,8 @@ class GameOf final : public TypedGame<R> {
     for (const auto& text : told.line) {
       const auto move = rules_.parse_move(position, text);
       if (!move) {
-        return Error{fmt::format("move {} of the solution: {}", solution.line.size() + 1,
-                                 move.error().message)};
+        return move.error().told_of(
+            fmt::format("move {} of the solution", solution.line.size() + 1));
       }
       solution.line.push_back(*move);
       rules_.play(position, *move);

@@ -73,7 +73,7 @@ Expected<Algorithm> parse_algorithm(std::string_view text) {
         fmt::format("unknown algorithm '{}'{}", name, which_of(name, names_of(algorithms())))};
   }
   auto options = Options::parse(info->options, values);
-  if (!options) return Error{fmt::format("algorithm {}: {}", info->name, options.error().message)};
+  if (!options) return options.error().told_of(fmt::format("algorithm {}", info->name));
   return Algorithm{info, std::move(*options)};
 }
 
@@ -95,7 +95,7 @@ Expected<Knowledge> parse_knowledge(const GameInfo& game, std::string_view text)
     return Error{fmt::format("{} has no knowledge '{}'{}", game.name, name, which_of(name, known))};
   }
   auto options = Options::parse(info->options, values);
-  if (!options) return Error{fmt::format("knowledge {}: {}", name, options.error().message)};
+  if (!options) return options.error().told_of(fmt::format("knowledge {}", name));
   return Knowledge{info, std::move(*options)};
 }
 
@@ -149,7 +149,7 @@ Expected<AskedGame> parse_game(std::string_view text) {
   if (!all.empty() && !values.empty()) all += ',';
   all += values;
   auto options = Options::parse(info->options, all);
-  if (!options) return Error{fmt::format("game {}: {}", info->name, options.error().message)};
+  if (!options) return options.error().told_of(fmt::format("game {}", info->name));
 
   for (const auto& game : registered_games()) {
     if (game.infos.front().name == info->base) return AskedGame{game, *info, std::move(*options)};

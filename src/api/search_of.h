@@ -2,10 +2,14 @@
 // told.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -52,7 +56,7 @@ class SearchOf {
     Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), ask_,
                              *solver);
     if (const auto fine = checkpoint.resume(); !fine) {
-      answer.refusal = fine.error().message;
+      answer.refusal = fine.error();
       return answer;
     }
     watching.goes_on_after(checkpoint.seconds_before());
@@ -76,6 +80,9 @@ class SearchOf {
         if (ask_.shortens && answer.length && budget.reason() == StopReason::none) {
           shorten(question, setup, budget, *solver, watching, answer);
           answer.seconds = checkpoint.seconds_before() + budget.seconds() - answer.proof_seconds;
+        }
+        if (ask_.shortens && answer.truth == Truth::proven && !ask_.certificate_file.empty()) {
+          certify_shortest(question, setup, budget, *solver, watching, answer);
         }
       }
     }
@@ -131,7 +138,13 @@ class SearchOf {
     }
     answer.truth = proof.truth();
     if (!ask_.certificate_file.empty()) {
-      write(proof, ask_.goal, ask_.certificate_file, budget, watching, answer);
+      const auto written = write(proof, ask_.goal, ask_.certificate_file, budget, watching);
+      if (written) {
+        answer.certificate = *written;
+      } else {
+        answer.certificate_error = written.error().message;
+        answer.reason = budget.reason();
+      }
     }
     tell(question, ask_.futile_rule, setup, solver, proof, budget, answer);
     answer.proof_seconds += budget.seconds();
@@ -160,18 +173,14 @@ class SearchOf {
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
   }
 
-  static void write(ProofBuilder<R>& proof, Goal goal, const std::string& file, Budget& budget,
-                    Watching<R>& watching, Answer& answer) {
+  static Expected<CertificateInfo> write(ProofBuilder<R>& proof, Goal goal, const std::string& file,
+                                         Budget& budget, Watching<R>& watching) {
     watching.enter(Phase::writing);
     const auto written = proof.write(file, goal, budget);
     watching.enter(Phase::proving);
-    if (written) {
-      answer.certificate = CertificateInfo{file, *written, proof.positions(),
-                                           proof.nodes_searched_again(), budget.seconds()};
-    } else {
-      answer.certificate_error = written.error().message;
-      answer.reason = budget.reason();
-    }
+    if (!written) return written.error();
+    return CertificateInfo{file, *written, proof.positions(), proof.nodes_searched_again(),
+                           budget.seconds()};
   }
 
   void note_length(const Question<R>& question, const std::string& futile_rule,
@@ -213,9 +222,6 @@ class SearchOf {
       }
     }
     answer.indicators = solver.indicators();
-    if (!ask_.certificate_file.empty() && length.is_shortest()) {
-      prove_shortest(question, setup, budget, solver, watching, answer);
-    }
   }
 
   // Whether that was answered. The bounds, and with a shorter win the line, are then new.
@@ -243,24 +249,53 @@ class SearchOf {
   }
 
   // Writes that there is a win within so many plies, and beside it that there is none within fewer.
-  void prove_shortest(const Question<R>& question, const ProofSetup<R>& setup, const Budget& whole,
-                      Solver<R>& solver, Watching<R>& watching,
-                      Answer& answer) const requires Dominating<R> {
+  // The certificate that is there already stays if the first can't be made. What is missing, and
+  // why, is told.
+  void certify_shortest(const Question<R>& question, const ProofSetup<R>& setup,
+                        const Budget& whole, Solver<R>& solver, Watching<R>& watching,
+                        Answer& answer) const requires Dominating<R> {
+    constexpr auto none_shorter = "that no win is shorter";
+    if (!answer.length || !answer.length->is_shortest()) {
+      const bool is_spent = whole.reason() != StopReason::none;
+      const auto reason = is_spent ? whole.reason() : StopReason::unconfirmed;
+      lack(none_shorter, to_text(reason), reason, answer);
+      return;
+    }
+    answer.certificate_error.clear();  // it is tried once more
+    answer.reason = StopReason::none;
     const int plies = answer.length->at_most;
-    const auto certify = [&](int within, Truth truth, const std::string& file) {
+    const auto certify = [&](int within, Truth truth, const std::string& file,
+                             const std::string& what) -> std::optional<CertificateInfo> {
       const Question<R> limited{rules_.within(question.position, within), question.goal};
       Budget budget(limits_of_proof(whole.seconds()), solving_.stop, watching.progress());
       ProofBuilder<R> proof(rules_, limited, truth, solver, setup);
-      if (proof.build(budget) && proof.truth() == truth) {
-        write(proof, ask_.goal, file, budget, watching, answer);
+      const auto built = proof.build(budget);
+      std::optional<CertificateInfo> info;
+      if (!built) {
+        lack(what, built.error().message, proof.shortage(), answer);
+      } else if (proof.truth() != truth) {
+        lack(what, to_text(StopReason::unconfirmed), StopReason::unconfirmed, answer);
+      } else if (auto written = write(proof, ask_.goal, file, budget, watching)) {
+        info = std::move(*written);
+      } else {
+        lack(what, written.error().message, budget.reason(), answer);
       }
+      answer.proof_seconds += budget.seconds();
+      return info;
     };
     if (plies > 2) {
-      const auto of_win = answer.certificate;
-      certify(plies - 2, Truth::disproven, ask_.certificate_file + ".shortest");
-      answer.certificate = of_win;
+      certify(plies - 2, Truth::disproven, ask_.certificate_file + ".shortest", none_shorter);
     }
-    certify(plies, Truth::proven, ask_.certificate_file);
+    const auto win = certify(plies, Truth::proven, ask_.certificate_file,
+                             fmt::format("that there is a win within {} plies", plies));
+    if (win) answer.certificate = win;
+  }
+
+  // The first of two reasons stays: the other one may follow from it.
+  static void lack(std::string_view what, std::string_view why, StopReason reason, Answer& answer) {
+    if (!answer.certificate_error.empty()) return;
+    answer.certificate_error = fmt::format("it is not certified {}: {}", what, why);
+    answer.reason = reason;
   }
 
   // The winner's moves against the replies that took the most work, as far as they are known, and

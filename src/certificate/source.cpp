@@ -8,8 +8,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <utility>
+
+#include "core/system_error.h"
 
 namespace proofboard {
 
@@ -28,7 +29,7 @@ class FileSource final : public CertificateSource {
     while (true) {
       const auto count = ::pread(file_, out.data(), out.size(), static_cast<off_t>(offset));
       if (count >= 0) return static_cast<std::size_t>(count);
-      if (errno != EINTR) return Error{std::strerror(errno)};
+      if (errno != EINTR) return system_error(errno);
     }
   }
   const std::string& name() const override { return path_; }
@@ -65,12 +66,12 @@ class MemorySource final : public CertificateSource {
 Expected<std::unique_ptr<CertificateSource>> file_source(const std::string& path) {
   // Not blocking: a pipe without a writer must not hang us before we can see that it is a pipe.
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
+  if (file < 0) return system_error("cannot read " + path, errno);
   struct stat status = {};
   if (::fstat(file, &status) != 0) {
     const int fault = errno;
     ::close(file);
-    return Error{fmt::format("cannot read {}: {}", path, std::strerror(fault))};
+    return system_error("cannot read " + path, fault);
   }
   std::unique_ptr<CertificateSource> source =
       std::make_unique<FileSource>(path, file, static_cast<std::uint64_t>(status.st_size));

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 #include <span>
 #include <utility>
 
 #include "checker/games.h"
 #include "core/json.h"
+#include "core/system_error.h"
 
 namespace proofboard::cluster {
 
@@ -22,12 +24,14 @@ bool needs_certificate(const RemoteAnswer& answer) {
   return is_solved(answer.truth) && !answer.is_opinion;
 }
 
-bool write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
+Expected<void> write_file(const std::string& path, std::span<const std::uint8_t> bytes) {
+  errno = 0;
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char*>(bytes.data()),
              static_cast<std::streamsize>(bytes.size()));
   file.close();  // a full disk shows only now
-  return file.good();
+  if (file) return {};
+  return Error{fmt::format("{} can't be written", path), kind_of(errno)};
 }
 
 }  // namespace
@@ -81,8 +85,7 @@ Expected<void> QueueBroker::keep(const JobAnswer& arrived) {
 
 Expected<void> QueueBroker::move_to_file(KeptCertificate& certificate) {
   auto file = fmt::format("{}/{}", options_.folder, files_++);
-  if (!write_file(file, certificate.bytes()))
-    return Error{fmt::format("{} can't be written", file)};
+  if (const auto written = write_file(file, certificate.bytes()); !written) return written;
   certificate = KeptCertificate::in_file(std::move(file));
   return {};
 }
@@ -96,7 +99,7 @@ void QueueBroker::give_up(const Error& error) {
   if (trouble_ != StopReason::none) return;
   const bool was_stopped = options_.stop != nullptr && *options_.stop;
   trouble_ = was_stopped ? StopReason::interrupted : StopReason::deserted;
-  error_ = error.message;
+  error_ = error;
 }
 
 void QueueBroker::put(const RemoteJob& job) {
@@ -206,7 +209,7 @@ void QueueBroker::tell(const Indicators& now) {
   if (!state) return give_up(state.error());
   if (*state == RunState::stopped) {
     trouble_ = StopReason::interrupted;
-    error_ = "the run was stopped";
+    error_ = {"the run was stopped"};
   }
 }
 

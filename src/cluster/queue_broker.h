@@ -46,7 +46,7 @@ class QueueBroker final : public JobBroker {
   StopReason trouble() const override { return trouble_; }
 
   // What has gone wrong with the queue; empty: nothing.
-  const std::string& error() const { return error_; }
+  const Error& error() const { return error_; }
   std::uint64_t refused() const { return refused_; }
   const std::string& last_refusal() const { return last_refusal_; }
   std::uint64_t jobs_answered() const { return answered_.size(); }
@@ -84,7 +84,7 @@ class QueueBroker final : public JobBroker {
   std::deque<RemoteJob> to_put_;                        // the queue was full
   std::vector<RemoteAnswer> ready_;
   StopReason trouble_ = StopReason::none;
-  std::string error_;
+  Error error_;
   std::uint64_t refused_ = 0;
   std::string last_refusal_;
   std::size_t workers_ = 0;

@@ -70,7 +70,7 @@ RedisConnection::~RedisConnection() = default;
 
 Expected<RedisConnection> RedisConnection::open(RedisUrl url, const RedisOptions& options) {
   RedisConnection made(std::move(url), options);
-  if (auto fault = made.connect()) return Error{std::move(fault->message)};
+  if (auto fault = made.connect()) return fault->error();
   return made;
 }
 
@@ -83,9 +83,9 @@ Expected<RedisReply> RedisConnection::command(const std::vector<std::string_view
     auto& fault = std::get<RedisFault>(outcome);
     // What is left of an answer that came too late must not be taken for the next one.
     if (fault.may_pass || (context_ && context_->err != 0)) disconnect();
-    if (!fault.may_pass) return Error{std::move(fault.message)};
+    if (!fault.may_pass) return fault.error();
     if (!deadline) deadline = Clock::now() + options_.patience;
-    if (is_stopped() || Clock::now() >= *deadline) return Error{std::move(fault.message)};
+    if (is_stopped() || Clock::now() >= *deadline) return fault.error();
     rest(time);
   }
 }
@@ -115,7 +115,9 @@ std::optional<RedisFault> RedisConnection::reach() {
   context_.reset(
       redisConnectWithTimeout(url_.host.c_str(), url_.port, time_value(options_.connect_timeout)));
   timeout_ = {};
-  if (!context_) return RedisFault{"no memory for a connection to the broker"};
+  if (!context_) {
+    return RedisFault{"no memory for a connection to the broker", false, ErrorKind::no_room};
+  }
   if (context_->err != 0) return fault_of_connection(url_, *context_);
   if (!url_.has_tls) return std::nullopt;
   auto tunnel =

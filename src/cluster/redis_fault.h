@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cluster/redis_url.h"
+#include "core/status.h"
 
 struct redisContext;
 
@@ -15,6 +16,9 @@ struct RedisFault {
   // The broker may be back in a moment: it was killed and restarts, it loads its file, the net is
   // down. A wrong password stays wrong.
   bool may_pass = false;
+  ErrorKind kind = ErrorKind::input;
+
+  Error error() const { return {message, kind}; }
 };
 
 // The broker has answered with an error.

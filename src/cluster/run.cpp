@@ -23,7 +23,7 @@ Expected<Run> Run::open(RedisConnection connection, const Subject& subject,
 }
 
 Expected<void> Run::finish(const Answer& answer) {
-  if (answer.reason == StopReason::deserted) return Error{broker_->error()};
+  if (answer.reason == StopReason::deserted) return broker_->error();
   const auto state = is_solved(answer.truth) ? RunState::solved : RunState::stopped;
   if (const auto told = broker_->queue().finish(state, to_text(answer.truth)); !told) {
     return told.error();

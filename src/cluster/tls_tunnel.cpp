@@ -80,7 +80,7 @@ RedisFault handshake_fault(SSL* tls, const RedisUrl& url) {
   const bool has_ended = code == 0 || ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING;
   if (has_ended) {
     return {fmt::format("no broker with TLS answers at {}: {}", url.address(), last_tls_error()),
-            true};
+            true, ErrorKind::not_found};
   }
   return {
       fmt::format("what answers at {} does not speak TLS: {}", url.address(), last_tls_error())};
@@ -186,7 +186,7 @@ std::variant<std::unique_ptr<TlsTunnel>, RedisFault> TlsTunnel::open(
   state->socket = Socket(socket);
   state->context.reset(SSL_CTX_new(TLS_client_method()));
   auto* context = state->context.get();
-  if (context == nullptr) return RedisFault{"no memory for TLS"};
+  if (context == nullptr) return RedisFault{"no memory for TLS", false, ErrorKind::no_room};
   ERR_clear_error();
   const bool has_authorities = url.ca_file.empty()
                                    ? SSL_CTX_set_default_verify_paths(context) == 1
@@ -204,13 +204,13 @@ std::variant<std::unique_ptr<TlsTunnel>, RedisFault> TlsTunnel::open(
   state->tls.reset(SSL_new(context));
   auto* tls = state->tls.get();
   if (tls == nullptr || SSL_set_fd(tls, socket) != 1 || !expect_host(tls, url.host)) {
-    return RedisFault{"no memory for TLS"};
+    return RedisFault{"no memory for TLS", false, ErrorKind::no_room};
   }
   if (SSL_connect(tls) != 1) return handshake_fault(tls, url);
 
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return RedisFault{"no socket for TLS: too many files are open"};
+    return RedisFault{"no socket for TLS: too many files are open", false, ErrorKind::no_room};
   }
   state->hiredis_end = Socket(ends[0]);
   state->pump_end = Socket(ends[1]);

@@ -63,7 +63,7 @@ class Worker {
 
   Expected<void> run(const Job& taken) {
     auto message = parse_job(taken.bytes);
-    if (!message) return Error{fmt::format("job {}: {}", taken.id, message.error().message)};
+    if (!message) return message.error().told_of(fmt::format("job {}", taken.id));
     auto& [job, seconds] = *message;
     job.id = taken.id;
     // The lease is renewed, and a job that is called back is left, by the searching thread itself.
@@ -86,7 +86,7 @@ class Worker {
     };
     const auto answer = runner_->run(job, limits);
     if (!fine) return fine.error();
-    if (!answer) return Error{fmt::format("job {}: {}", taken.id, answer.error().message)};
+    if (!answer) return answer.error().told_of(fmt::format("job {}", taken.id));
     last_ = std::move(job);
     if (!*answer) {
       ++report_.dropped;

@@ -38,7 +38,7 @@ Expected<GameRecord> given_record(const AnalyseArguments& arguments) {
   auto record =
       read_record(arguments.game, is_record_file(arguments.game, *content) ? *content : text);
   if (record) return record;
-  return Error{fmt::format("{}: {}", display_name(arguments.file), record.error().message)};
+  return record.error().told_of(display_name(arguments.file));
 }
 
 Expected<int> parse_plies(const std::string& text) {

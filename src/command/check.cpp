@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
-#include <memory>
+#include <optional>
 
 #include "api/units.h"
 #include "checker/games.h"
@@ -14,6 +15,7 @@
 #include "command/interrupt.h"
 #include "command/json.h"
 #include "core/memory.h"
+#include "core/system_error.h"
 #include "core/temporary_folder.h"
 
 namespace proofboard::command {
@@ -32,18 +34,19 @@ Expected<ExplainOptions> parse_depth(const std::string& text) {
 
 constexpr const char* kept_name = "certificate";
 
-// The checker reads a file more than once, which can't be done with a pipe. Null if it fails.
-std::unique_ptr<TemporaryFolder> keep_standard_input() {
+// The checker reads a file more than once, which can't be done with a pipe.
+Expected<TemporaryFolder> keep_standard_input() {
   auto folder = TemporaryFolder::create();
-  if (!folder) return nullptr;
+  if (!folder) return folder.error();
+  errno = 0;
   std::ofstream out(folder->file(kept_name), std::ios::binary);
   std::array<char, 65536> buffer{};
   for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stdin)) > 0;) {
     out.write(buffer.data(), static_cast<std::streamsize>(count));
   }
   out.close();
-  if (std::ferror(stdin) != 0 || !out) return nullptr;
-  return std::make_unique<TemporaryFolder>(std::move(*folder));
+  if (std::ferror(stdin) == 0 && out) return folder;
+  return Error{"standard input can't be read or kept", kind_of(errno)};
 }
 
 Exit exit_of(const CheckReport& report) {
@@ -66,7 +69,7 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console) {
   if (const auto machine = physical_memory(); machine != 0) options.memory = machine / 2;
   if (!arguments.memory.empty()) {
     const auto bytes = parse_bytes(arguments.memory);
-    if (!bytes) return Error{fmt::format("--memory: {}", bytes.error().message)};
+    if (!bytes) return bytes.error().told_of("--memory");
     options.memory = *bytes;
   }
   const auto explain = parse_depth(arguments.depth);
@@ -75,10 +78,10 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console) {
   Exit exit = Exit::answered;
   for (const auto& given : arguments.files) {
     const bool is_piped = given == "-";
-    const auto kept = is_piped ? keep_standard_input() : nullptr;
-    if (is_piped && !kept) return Error{"standard input can't be read or kept"};
+    std::optional<Expected<TemporaryFolder>> kept;
+    if (is_piped && !kept.emplace(keep_standard_input())) return kept->error();
     const auto name = is_piped ? "standard input" : given;
-    const auto file = is_piped ? kept->file(kept_name) : given;
+    const auto file = is_piped ? (*kept)->file(kept_name) : given;
     // With --json the text of the proof would be in the way of the objects.
     auto& explanation = console.is_json ? std::cerr : std::cout;
     const auto report = arguments.explain ? explain_file(file, explanation, *explain, options)
@@ -86,7 +89,7 @@ Expected<Exit> run(const CheckArguments& arguments, const Console& console) {
     explanation.flush();
     if (!report) {
       complain(report.error().message);
-      exit = worse(exit, Exit::bad_input);
+      exit = worse(exit, command::exit_of(report.error().kind));
       continue;
     }
     exit = worse(exit, exit_of(*report));

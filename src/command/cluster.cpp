@@ -40,7 +40,7 @@ Expected<cluster::RedisConnection> connect(const ClusterArguments& arguments) {
   }
   const char* password = std::getenv(cluster::redis_password_variable);
   auto url = cluster::parse_redis_url(arguments.queue, password == nullptr ? "" : password);
-  if (!url) return Error{fmt::format("--queue: {}", url.error().message)};
+  if (!url) return url.error().told_of("--queue");
   cluster::RedisOptions options;
   options.stop = &stop_flag();
   return cluster::RedisConnection::open(std::move(*url), options);
@@ -50,7 +50,7 @@ Expected<cluster::MasterOptions> parse_lease(const std::string& text) {
   cluster::MasterOptions options;
   if (text.empty()) return options;
   const auto seconds = parse_duration(text);
-  if (!seconds) return Error{fmt::format("--lease: {}", seconds.error().message)};
+  if (!seconds) return seconds.error().told_of("--lease");
   constexpr double shortest = 0.1, longest = 24 * 3600;
   if (*seconds < shortest || *seconds > longest) {
     return Error{fmt::format("--lease: '{}' is not from 100ms to 24h", text)};
@@ -246,12 +246,12 @@ Expected<cluster::SimulationOptions> parse_simulation(const ClusterArguments& ar
   options.stop = &stop_flag();
   if (!arguments.effort.empty()) {
     const auto effort = parse_count(arguments.effort);
-    if (!effort) return Error{fmt::format("--effort: {}", effort.error().message)};
+    if (!effort) return effort.error().told_of("--effort");
     options.effort = static_cast<double>(*effort);
   }
   if (!arguments.latency.empty()) {
     const auto latency = parse_duration(arguments.latency);
-    if (!latency) return Error{fmt::format("--latency: {}", latency.error().message)};
+    if (!latency) return latency.error().told_of("--latency");
     options.latency = *latency;
   }
   if (!arguments.failures.empty()) {

@@ -1,5 +1,5 @@
-// The commands, each in a file of its name. An Error is bad usage or input: the program prints it
-// as one line and ends with Exit::bad_input.
+// The commands, each in a file of its name. An Error is printed as one line, and the program ends
+// as its kind says (exit.h).
 #pragma once
 
 #include "command/arguments.h"

@@ -29,7 +29,7 @@ Expected<Exit> run_gtp(const EngineArguments& arguments) {
   settings.parameters.seed = limits->seed;
   const auto user_interface = arguments.user_interface.empty() ? "gogui" : arguments.user_interface;
   if (const auto suited = settings.parameters.suit(user_interface); !suited) {
-    return Error{"--for: " + suited.error().message};
+    return suited.error().told_of("--for");
   }
   auto engine = protocol::GtpEngine::create(std::move(settings), STDIN_FILENO, stdout,
                                             {&take_interrupt, interrupt_descriptor()});

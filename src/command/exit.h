@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/status.h"
+
 namespace proofboard::command {
 
 enum class Exit : int {
@@ -14,6 +16,13 @@ enum class Exit : int {
   internal = 4,       // anything that is the program's own fault, and output that can't be written
   cannot_check = 5,   // a certificate of a game or a version that this program does not know
 };
+
+// How it ends with an error of this kind. What people name and we can't find, read or write is a bad
+// name.
+constexpr Exit exit_of(ErrorKind kind) {
+  const bool is_theirs = kind != ErrorKind::no_room && kind != ErrorKind::internal;
+  return is_theirs ? Exit::bad_input : Exit::internal;
+}
 
 // Of two ends the one that matters more.
 constexpr Exit worse(Exit a, Exit b) {

@@ -13,6 +13,7 @@
 #include "command/positions.h"
 #include "command/settings.h"
 #include "core/counted.h"
+#include "core/system_error.h"
 #include "lab/gauge_figures.h"
 #include "lab/gauge_problem.h"
 
@@ -54,7 +55,7 @@ Expected<void> prepare_folder(const std::string& folder) {
   if (folder.empty()) return {};
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) return Error{fmt::format("--pictures: {}: {}", folder, error.message())};
+  if (error) return system_error("--pictures: " + folder, error);
   return check_writable("--pictures", (std::filesystem::path(folder) / "figure.svg").string());
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -17,6 +18,7 @@
 #include "core/counted.h"
 #include "core/memory.h"
 #include "core/suggest.h"
+#include "core/system_error.h"
 #include "lab/experiment.h"
 #include "lab/finished_run.h"
 #include "lab/journal.h"
@@ -42,10 +44,11 @@ struct NamedText {
 
 // The file given with --file; what is in it is named after it.
 Expected<NamedText> read_own(const LabArguments& arguments) {
+  errno = 0;
   std::ifstream in(arguments.file, std::ios::binary);
   std::ostringstream text;
   if (!in || !(text << in.rdbuf())) {
-    return Error{fmt::format("--file: can't read {}", arguments.file)};
+    return Error{fmt::format("--file: can't read {}", arguments.file), kind_of(errno)};
   }
   return NamedText{std::filesystem::path(arguments.file).stem().string(), text.str()};
 }
@@ -181,7 +184,7 @@ Expected<Exit> run_one(const LabArguments& arguments, const Console& console) {
   if (!share->remark.empty()) note(console, share->remark);
   const auto positions = lab::make_positions(*experiment, *count);
   if (!positions) {
-    return Error{fmt::format("experiment {}: {}", text->name, positions.error().message)};
+    return positions.error().told_of(fmt::format("experiment {}", text->name));
   }
   const std::string folder = arguments.folder.empty() ? default_folder : arguments.folder;
   auto journal = lab::Journal::open(lab::journal_file(folder, text->name), *experiment);

@@ -18,7 +18,7 @@ Exit run_program(int argc, const char* const* argv) {
   const auto line = parse_command_line(argc, argv);
   if (!line) {
     complain(line.error().message);
-    return Exit::bad_input;
+    return exit_of(line.error().kind);
   }
   if (const auto* text = std::get_if<Text>(&*line)) {
     fmt::print("{}", text->text);
@@ -30,7 +30,7 @@ Exit run_program(int argc, const char* const* argv) {
         const auto exit = run(arguments, console);
         if (exit) return *exit;
         complain(exit.error().message);
-        return stop_flag() ? Exit::out_of_budget : Exit::bad_input;
+        return stop_flag() ? Exit::out_of_budget : exit_of(exit.error().kind);
       },
       std::get<Arguments>(*line));
 }

@@ -17,6 +17,7 @@
 #include "core/counted.h"
 #include "core/options.h"
 #include "core/replacing_file.h"
+#include "core/system_error.h"
 #include "play/match_journal.h"
 #include "play/standings.h"
 #include "report/match.h"
@@ -40,7 +41,7 @@ Expected<Plan> make_plan(const MatchArguments& arguments) {
   }
   for (const auto& text : arguments.players) {
     auto player = play::parse_player(text);
-    if (!player) return Error{fmt::format("--player: {}", player.error().message)};
+    if (!player) return player.error().told_of("--player");
     plan.match.players.push_back(std::move(*player));
   }
   const auto rounds = parse_number("--rounds", arguments.rounds, 1, 1);
@@ -60,7 +61,7 @@ Expected<Plan> make_plan(const MatchArguments& arguments) {
   plan.match.limits.seconds = settings->limits.seconds;
   if (!arguments.clock.empty()) {
     const auto clock = parse_duration(arguments.clock);
-    if (!clock) return Error{fmt::format("--clock: {}", clock.error().message)};
+    if (!clock) return clock.error().told_of("--clock");
     plan.match.clock_seconds = *clock;
   }
   // Two players a game.
@@ -94,7 +95,7 @@ Expected<void> make_games_folder(const std::string& folder) {
   if (folder.empty()) return {};
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) return Error{fmt::format("--records: {}: {}", folder, error.message())};
+  if (error) return system_error("--records: " + folder, error);
   return {};
 }
 

@@ -30,7 +30,7 @@ Expected<std::vector<GameRecord>> read_openings(const std::string& game, const s
   for (const auto& [line, text] : split_positions(*content)) {
     auto record = read_record(game, text);
     const auto where = fmt::format("{}:{}", display_name(file), line);
-    if (!record) return Error{fmt::format("{}: {}", where, record.error().message)};
+    if (!record) return record.error().told_of(where);
     const auto end = record->end();
     if (end.game->result(end.position)) return Error{fmt::format("{}: the game is over", where)};
     openings.push_back(std::move(*record));

@@ -142,7 +142,7 @@ Error unexpected(const CLI::App& app, const CommandRow& command, const std::stri
   for (const auto& word : app.remaining(true)) {
     if (word.size() < 2 || !word.starts_with('-')) continue;
     if (const auto error = unknown_option(command.options, word, name)) {
-      return Error{fmt::format("{}: {}", command.name, error->message)};
+      return error->told_of(command.name);
     }
   }
   return Error{fmt::format("{}: {} (see {} --help)", command.name, message, name)};

@@ -192,7 +192,7 @@ Expected<Exit> run(const PlayArguments& arguments, const Console& console) {
                                           : read_words(arguments.game, arguments.position);
   if (!start) return start.error();
   const auto choice = play::parse_player(arguments.player);
-  if (!choice) return Error{fmt::format("--player: {}", choice.error().message)};
+  if (!choice) return choice.error().told_of("--player");
   Dialogue dialogue(std::move(*start), arguments.side == "black" ? Side::black : Side::white,
                     *settings, console);
   if (const auto invited = dialogue.invite(*choice); !invited) return invited.error();

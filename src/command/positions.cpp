@@ -8,13 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <poll.h>
 
 #include "command/interrupt.h"
 #include "core/options.h"
 #include "core/suggest.h"
+#include "core/system_error.h"
 #include "game/position_lines.h"
 
 namespace proofboard::command {
@@ -39,7 +39,7 @@ class Descriptor {
 
 // Waits in poll(), which Ctrl-C interrupts, rather than in read(), which would go on.
 Expected<std::string> read_all(int descriptor, const std::string& name) {
-  const auto failed = [&] { return Error{fmt::format("{}: {}", name, std::strerror(errno))}; };
+  const auto failed = [&] { return system_error(name, errno); };
   std::string content;
   std::array<char, 65536> buffer{};
   while (true) {
@@ -83,7 +83,7 @@ Expected<void> check_game(std::string_view game) {
   const auto colon = game.find(':');
   if (colon == std::string_view::npos) return {};
   const auto options = Options::parse(info->options, game.substr(colon + 1));
-  if (!options) return Error{fmt::format("{}: {}", info->name, options.error().message)};
+  if (!options) return options.error().told_of(info->name);
   return {};
 }
 
@@ -94,7 +94,7 @@ std::string display_name(const std::string& file) {
 Expected<std::string> read_text(const std::string& file) {
   const std::string name = display_name(file);
   const Descriptor descriptor(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY));
-  if (descriptor.number() < 0) return Error{fmt::format("{}: {}", name, std::strerror(errno))};
+  if (descriptor.number() < 0) return system_error(name, errno);
   auto content = read_all(descriptor.number(), name);
   if (!content) return content;
   if (const auto nul = content->find('\0'); nul != std::string::npos) {
@@ -177,11 +177,13 @@ Expected<PositionSet> collect_positions(const std::string& game,
       set.bad.push_back(
           {number, message, fmt::format("{}:{}: {}", display_name(file), number, message)});
     } else if (given.size() == 1) {
-      return Error{at.error().message + file_hint(text)};
+      return at.error().in_words(at.error().message + file_hint(text));
     } else {
       const auto hint = file_hint(text);
-      return Error{fmt::format("position {} ('{}'): {}{}", number, text, at.error().message,
-                               hint.empty() ? "; put a position that has blanks in quotes" : hint)};
+      const auto& [message, kind] = at.error();
+      return Error{fmt::format("position {} ('{}'): {}{}", number, text, message,
+                               hint.empty() ? "; put a position that has blanks in quotes" : hint),
+                   kind};
     }
   }
   return set;
@@ -224,7 +226,7 @@ Expected<GamePosition> read_words(const std::string& game, const std::vector<std
   const auto text = joined_words(game, words);
   if (!text) return text.error();
   auto at = read_position(game, *text);
-  if (!at) return Error{at.error().message + file_hint(*text)};
+  if (!at) return at.error().in_words(at.error().message + file_hint(*text));
   return at;
 }
 

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 
 #include "api/replaced_files.h"
+#include "core/system_error.h"
 #include "report/units.h"
 
 namespace proofboard::command {
@@ -47,8 +47,9 @@ Expected<Ask> parse_question(const GoalArguments& arguments, const GamePosition&
 
 Expected<void> check_writable(std::string_view option, const std::string& file) {
   namespace fs = std::filesystem;
+  const auto what = fmt::format("{}: can't write {}", option, file);
   const auto refused = [&](std::string_view why) {
-    return Error{fmt::format("{}: can't write {}: {}", option, file, why)};
+    return Error{fmt::format("{}: {}", what, why)};
   };
   std::error_code error;
   const auto status = fs::status(file, error);
@@ -61,7 +62,7 @@ Expected<void> check_writable(std::string_view option, const std::string& file) 
   if (folder.empty()) folder = ".";
   std::string probe = (folder / ".proofboard-XXXXXX").string();
   const int descriptor = mkstemp(probe.data());
-  if (descriptor < 0) return refused(std::strerror(errno));
+  if (descriptor < 0) return system_error(what, errno);
   close(descriptor);
   unlink(probe.c_str());
   return {};

@@ -30,7 +30,7 @@ Expected<std::string> given_text(const ShowArguments& arguments) {
 // Messages about a file's text begin with its name.
 Error about(const ShowArguments& arguments, const Error& error) {
   if (arguments.file.empty()) return error;
-  return {fmt::format("{}: {}", display_name(arguments.file), error.message)};
+  return error.told_of(display_name(arguments.file));
 }
 
 Expected<Exit> write_record(const ShowArguments& arguments, const std::string& text,
@@ -38,7 +38,7 @@ Expected<Exit> write_record(const ShowArguments& arguments, const std::string& t
   const auto record = read_record(arguments.game, text);
   if (!record) return about(arguments, record.error());
   const auto written = record_text(*record, arguments.write);
-  if (!written) return Error{"--write: " + written.error().message};
+  if (!written) return written.error().told_of("--write");
   if (console.is_json) {
     print_json({{"game", arguments.game}, {arguments.write, *written}});
   } else {

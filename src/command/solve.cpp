@@ -54,27 +54,30 @@ struct SolveCall {
   std::vector<std::optional<int>> scores_told = {};  // in the file, if scores are asked for
 };
 
+// Whether it is answered, but not certified as it was asked for.
 bool lacks_certificate(const Ask& question, const Answer& answer) {
-  return is_solved(answer.truth) && !question.certificate_file.empty() && !answer.certificate;
-}
-
-void complain_of(const Ask& question, const Answer& answer) {
-  if (!answer.refusal.empty()) {
-    const auto& [resumed, written, seconds] = question.checkpoints;
-    return complain(answer.refusal +
-                    (resumed == written ? "; --force starts afresh and replaces it" : ""));
-  }
-  if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
-  if (lacks_certificate(question, answer)) {
-    complain("no certificate: " + answer.certificate_error);
-  }
+  return is_solved(answer.truth) && !question.certificate_file.empty() &&
+         (!answer.certificate || !answer.certificate_error.empty());
 }
 
 Exit exit_of(const Ask& question, const Answer& answer) {
-  if (!answer.refusal.empty()) return Exit::bad_input;
+  if (answer.refusal) return command::exit_of(answer.refusal->kind);
   if (!is_solved(answer.truth)) return Exit::out_of_budget;
   if (!lacks_certificate(question, answer)) return Exit::answered;
   return answer.reason == StopReason::none && !stop_flag() ? Exit::internal : Exit::out_of_budget;
+}
+
+// What is wrong beside the answer.
+void complain_of(const Ask& question, const Answer& answer) {
+  if (answer.refusal) {
+    const auto& [resumed, written, seconds] = question.checkpoints;
+    complain(answer.refusal->message +
+             (resumed == written ? "; --force starts afresh and replaces it" : ""));
+    return;
+  }
+  if (!answer.checkpoint_error.empty()) complain(answer.checkpoint_error);
+  if (!lacks_certificate(question, answer)) return;
+  complain((answer.certificate ? "" : "no certificate: ") + answer.certificate_error);
 }
 
 Outcome ask_watched(const SolveCall& call, std::size_t index, LiveLine& live) {
@@ -124,7 +127,7 @@ Exit draw_picture(const SolveCall& call, const Outcome& given, const Console& co
   const auto picture = report::picture_of(call.questions.front(), given);
   if (const auto written = write_picture(picture, call.picture_file); !written) {
     complain(written.error().message);
-    return Exit::bad_input;
+    return command::exit_of(written.error().kind);
   }
   note(console, fmt::format("picture: {}", call.picture_file));
   return Exit::answered;
@@ -146,7 +149,7 @@ Exit solve_one(const SolveCall& call, const Console& console) {
   const auto start = Clock::now();
   auto given = ask_watched(call, 0, live);
   if (call.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
-  if (!given.answer.refusal.empty()) {
+  if (given.answer.refusal) {
     complain_of(question, given.answer);
     return exit_of(question, given.answer);
   }
@@ -331,7 +334,7 @@ Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& 
     }
     if (arguments.swap) {
       if (const auto fine = check_swap(at, *asked); !fine) {
-        return Error{"--swap: " + fine.error().message};
+        return fine.error().told_of("--swap");
       }
     }
     if (const auto fine = check_soundness(arguments, at.game->info()); !fine) return fine.error();

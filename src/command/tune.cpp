@@ -27,11 +27,11 @@ struct Plan {
 
 Expected<void> choose_players(const TuneArguments& arguments, play::TuningSettings& tuning) {
   auto player = play::parse_player(arguments.player);
-  if (!player) return Error{fmt::format("--player: {}", player.error().message)};
+  if (!player) return player.error().told_of("--player");
   tuning.match.players.push_back(std::move(*player));
   for (const auto& text : arguments.against) {
     auto opponent = play::parse_player(text);
-    if (!opponent) return Error{fmt::format("--against: {}", opponent.error().message)};
+    if (!opponent) return opponent.error().told_of("--against");
     tuning.match.players.push_back(std::move(*opponent));
   }
   return {};
@@ -40,7 +40,7 @@ Expected<void> choose_players(const TuneArguments& arguments, play::TuningSettin
 Expected<void> choose_parameters(const TuneArguments& arguments, play::TuningSettings& tuning) {
   for (const auto& text : arguments.parameters) {
     auto parameter = play::TunedParameter::parse(text, tuning.match.players.front());
-    if (!parameter) return Error{fmt::format("--parameter: {}", parameter.error().message)};
+    if (!parameter) return parameter.error().told_of("--parameter");
     for (const auto& other : tuning.parameters) {
       if (other.name == parameter->name) {
         return Error{fmt::format("--parameter: '{}' is given twice", other.name)};

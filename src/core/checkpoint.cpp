@@ -13,6 +13,7 @@
 
 #include "core/checksum.h"
 #include "core/replacing_file.h"
+#include "core/system_error.h"
 
 namespace proofboard {
 
@@ -124,7 +125,7 @@ Expected<CheckpointReader> CheckpointReader::open(const std::string& path) {
   auto state = std::make_unique<State>();
   state->file.reset(std::fopen(path.c_str(), "rb"));
   if (!state->file) {
-    return Error{fmt::format("cannot read checkpoint {}: {}", path, std::strerror(errno))};
+    return system_error("cannot read checkpoint " + path, errno);
   }
   std::FILE* file = state->file.get();
   const auto refused = [&](std::string_view why) {

@@ -6,18 +6,19 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <utility>
 
+#include "core/system_error.h"
+
 namespace proofboard {
 
 namespace {
 
-Error system_error(std::string_view what, const std::string& file) {
-  return Error{fmt::format("can't {} {}: {}", what, file, std::strerror(errno))};
+Error failed_to(std::string_view what, const std::string& file) {
+  return system_error(fmt::format("can't {} {}", what, file), errno);
 }
 
 bool write_all(int descriptor, std::string_view text) {
@@ -34,7 +35,7 @@ bool write_all(int descriptor, std::string_view text) {
 
 Expected<WholeLines> read_whole_lines(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) return system_error("read", file);
+  if (!in) return failed_to("read", file);
   std::ostringstream buffer;
   buffer << in.rdbuf();
   const std::string text = buffer.str();
@@ -52,7 +53,7 @@ Expected<LineFile> LineFile::open(const std::string& file) {
   std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
   const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  if (descriptor < 0) return system_error("write", file);
+  if (descriptor < 0) return failed_to("write", file);
   LineFile opened(file, descriptor);
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
     return Error{fmt::format("{} is being written by another run", file)};
@@ -75,12 +76,12 @@ LineFile::~LineFile() {
 Expected<void> LineFile::keep(std::size_t lines) {
   std::size_t bytes = 0;
   for (std::size_t i = 0; i < lines; ++i) bytes += found_.lines[i].size() + 1;
-  if (ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) return system_error("write", file_);
+  if (ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0) return failed_to("write", file_);
   return {};
 }
 
 Expected<void> LineFile::append(std::string_view line) {
-  if (!write_all(descriptor_, std::string(line) + '\n')) return system_error("write", file_);
+  if (!write_all(descriptor_, std::string(line) + '\n')) return failed_to("write", file_);
   return {};
 }
 

@@ -119,12 +119,12 @@ Expected<void> Options::set(std::string_view name, std::string_view text) {
   };
   if (const auto* range = std::get_if<OptionInfo::Integer>(&target.info.kind)) {
     const auto value = parse_integer(text);
-    if (!value) return Error{fmt::format("option {}: {}", name, value.error().message)};
+    if (!value) return value.error().told_of(fmt::format("option {}", name));
     if (*value < range->least || *value > range->most) return out_of_range();
     target.value = *value;
   } else if (const auto* real = std::get_if<OptionInfo::Real>(&target.info.kind)) {
     const auto value = parse_real(text);
-    if (!value) return Error{fmt::format("option {}: {}", name, value.error().message)};
+    if (!value) return value.error().told_of(fmt::format("option {}", name));
     if (*value < real->least || *value > real->most) return out_of_range();
     target.value = *value;
   } else {

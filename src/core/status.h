@@ -5,12 +5,14 @@
 #include <cassert>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
 namespace proofboard {
 
-// What kind of trouble it is. It decides how the program ends, so that a full disk is not called bad input.
+// What kind of trouble it is. It decides how the program ends, so that a full disk is not called
+// bad input.
 enum class ErrorKind : std::uint8_t {
   input,          // what was asked, written or handed over is not as it must be
   not_found,      // a file, a folder or a machine that is not there
@@ -22,6 +24,13 @@ enum class ErrorKind : std::uint8_t {
 struct Error {
   std::string message;
   ErrorKind kind = ErrorKind::input;
+
+  // The same trouble, told of what it is about: "--player: there is no player 'x'".
+  Error told_of(std::string_view what) const {
+    return in_words(std::string(what) + ": " + message);
+  }
+  // The same trouble in other words, or in more.
+  Error in_words(std::string words) const { return {std::move(words), kind}; }
 };
 
 // A value, or why there is none.

@@ -4,9 +4,10 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <utility>
+
+#include "core/system_error.h"
 
 namespace proofboard {
 
@@ -15,11 +16,10 @@ namespace fs = std::filesystem;
 Expected<TemporaryFolder> TemporaryFolder::create() {
   std::error_code error;
   const auto parent = fs::temp_directory_path(error);
-  if (error) return Error{fmt::format("there is no temporary folder: {}", error.message())};
+  if (error) return system_error("there is no temporary folder", error);
   std::string path = (parent / "proofboard-XXXXXX").string();
   if (mkdtemp(path.data()) == nullptr) {
-    return Error{
-        fmt::format("can't make a folder in {}: {}", parent.string(), std::strerror(errno))};
+    return system_error(fmt::format("can't make a folder in {}", parent.string()), errno);
   }
   return TemporaryFolder(std::move(path));
 }

@@ -90,12 +90,12 @@ Expected<void> play_moves(Setup<R>& setup, std::string_view text, const Note& no
     if constexpr (SplitsMoves<R>) parts = setup.rules.split_moves(word);
     if constexpr (JoinsMoves<R>) {
       const auto fine = setup.rules.check_joined(setup.position, parts.size());
-      if (!fine) return Error{fmt::format("{}: {}", quoted(word), fine.error().message)};
+      if (!fine) return fine.error().told_of(quoted(word));
     }
     for (const auto part : parts) {
       ++number;
       const auto move = setup.rules.parse_move(setup.position, part);
-      if (!move) return Error{fmt::format("move {}: {}", number, move.error().message)};
+      if (!move) return move.error().told_of(fmt::format("move {}", number));
       note(setup.position, *move);
       setup.rules.play(setup.position, *move);
     }

@@ -34,9 +34,9 @@ Expected<PieceMoveText> parse_piece_move(std::string_view text, int size) {
                              quoted(text))};
   }
   const auto from = parse_square(text.substr(0, sign), size, size);
-  if (!from) return Error{fmt::format("{}: {}", quoted(text), from.error().message)};
+  if (!from) return from.error().told_of(quoted(text));
   const auto to = parse_square(text.substr(sign + 1), size, size);
-  if (!to) return Error{fmt::format("{}: {}", quoted(text), to.error().message)};
+  if (!to) return to.error().told_of(quoted(text));
   return PieceMoveText{{static_cast<std::uint8_t>(size * from->row + from->column),
                         static_cast<std::uint8_t>(size * to->row + to->column)},
                        text[sign] != '-'};

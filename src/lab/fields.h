@@ -155,7 +155,7 @@ auto read_json(std::string_view name, std::string_view text, Read read)
     auto value = read(*json, error);
     if (!error) return value;
   }
-  return Error{fmt::format("{}: {}", name, json ? error->message : json.error().message)};
+  return (json ? *error : json.error()).told_of(name);
 }
 
 }  // namespace proofboard::lab

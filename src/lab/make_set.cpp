@@ -51,7 +51,7 @@ class SetMaker {
     }
     if (index >= recipe_.transcripts.size()) return std::vector<PositionBytes>{};
     auto read = positions_of(start_, recipe_.transcripts[index]);
-    if (!read) return Error{fmt::format("games.transcripts[{}]: {}", index, read.error().message)};
+    if (!read) return read.error().told_of(fmt::format("games.transcripts[{}]", index));
     return read;
   }
 
@@ -93,14 +93,14 @@ Expected<std::vector<SetPosition>> make_set(
     const SetRecipe& recipe, const std::atomic<bool>* stop,
     const std::function<void(const SetProgress&)>& progress) {
   auto start = read_position(recipe.game, "start");
-  if (!start) return Error{fmt::format("recipe {}: {}", recipe.name, start.error().message)};
+  if (!start) return start.error().told_of(fmt::format("recipe {}", recipe.name));
   const SetMaker maker(recipe, std::move(*start), stop);
   std::vector<SetPosition> made;
   std::set<std::string> seen;
   std::size_t last_success = 0;
   for (std::size_t i = 0; made.size() < recipe.positions && !maker.is_stopped(); ++i) {
     const auto game = maker.game(i);
-    if (!game) return Error{fmt::format("recipe {}: {}", recipe.name, game.error().message)};
+    if (!game) return game.error().told_of(fmt::format("recipe {}", recipe.name));
     if (game->empty()) break;
     if (auto found = maker.cut(*game); found && seen.insert(found->text).second) {
       found->game = i;

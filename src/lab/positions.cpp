@@ -75,13 +75,13 @@ Expected<std::vector<LabPosition>> listed_positions(const Experiment& experiment
     const auto* field = source.kind == PositionSource::Kind::sets ? "sets" : "list";
     for (const auto& text : source.list) {
       const auto at = read_position(experiment.game, text);
-      if (!at) return Error{fmt::format("positions.{}: '{}': {}", field, text, at.error().message)};
+      if (!at) return at.error().told_of(fmt::format("positions.{}: '{}'", field, text));
       positions.push_back(position_of(*at, positions.size()));
     }
     return positions;
   }
   const auto start = read_position(experiment.game, source.start);
-  if (!start) return Error{"positions.start: " + start.error().message};
+  if (!start) return start.error().told_of("positions.start");
   for (const auto& move : start->game->moves(start->position)) {
     const auto after = start->game->play(start->position, move);
     if (!after) return after.error();
@@ -101,7 +101,7 @@ Expected<std::vector<LabPosition>> make_positions(const Experiment& experiment, 
     return all;
   }
   const auto start = read_position(experiment.game, source.start);
-  if (!start) return Error{"positions.start: " + start.error().message};
+  if (!start) return start.error().told_of("positions.start");
   std::vector<LabPosition> positions;
   while (positions.size() < count) {
     auto made = made_position(*start, source, positions.size());

@@ -35,7 +35,7 @@ Expected<PlayerChoice> parse_player(std::string_view text) {
     }
     auto options =
         Options::parse(info.options, colon == std::string_view::npos ? "" : text.substr(colon + 1));
-    if (!options) return Error{fmt::format("player {}: {}", info.name, options.error().message)};
+    if (!options) return options.error().told_of(fmt::format("player {}", info.name));
     return PlayerChoice{&info, std::move(*options)};
   }
   return Error{fmt::format("there is no player {}{}", quoted(name), which_of(name, known))};

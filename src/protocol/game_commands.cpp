@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -12,6 +11,7 @@
 
 #include "core/options.h"
 #include "core/replacing_file.h"
+#include "core/system_error.h"
 #include "game/board_text.h"
 #include "game/notation.h"
 #include "game/stones.h"
@@ -33,15 +33,15 @@ Expected<std::string> read_file(const std::string& name) {
   constexpr std::uintmax_t most_bytes = 16 << 20;
   std::error_code error;
   if (!std::filesystem::is_regular_file(name, error)) {
-    return Error{fmt::format("can't read {}: {}", proofboard::quoted(name),
-                             error ? error.message() : "it is not a plain file")};
+    const auto what = fmt::format("can't read {}", proofboard::quoted(name));
+    return error ? system_error(what, error) : Error{what + ": it is not a plain file"};
   }
   if (std::filesystem::file_size(name, error) > most_bytes || error) {
     return Error{fmt::format("can't read {}: it is too large", proofboard::quoted(name))};
   }
   std::ostringstream text;
   if (!(text << std::ifstream(name, std::ios::binary).rdbuf())) {
-    return Error{fmt::format("can't read {}: {}", proofboard::quoted(name), std::strerror(errno))};
+    return system_error(fmt::format("can't read {}", proofboard::quoted(name)), errno);
   }
   return text.str();
 }
@@ -74,7 +74,7 @@ GtpEngine::Answered GtpEngine::boardsize(const GtpCommand& command) {
   const bool is_square = words.size() == 1 || words[0] == words[1];
   const auto size = is_square ? words[0] : words[0] + 'x' + words[1];
   auto empty = read_record(settings_.game, fmt::format("start:{}", size));
-  if (!empty) return Error{fmt::format("unacceptable size: {}", empty.error().message)};
+  if (!empty) return empty.error().told_of("unacceptable size");
   game_ = play::GameSession(std::move(*empty));
   return std::string();
 }
@@ -113,14 +113,14 @@ GtpEngine::Answered GtpEngine::play(const GtpCommand& command) {
   if (!side) return side.error();
   if (command.arguments.size() != 2) return Error{"play takes a side and one move: play black a1"};
   if (const auto played = play_move(*side, lower_case(command.arguments[1])); !played) {
-    return Error{fmt::format("illegal move: {}", played.error().message)};
+    return played.error().told_of("illegal move");
   }
   return std::string();
 }
 
 GtpEngine::Answered GtpEngine::undo(const GtpCommand& /*command*/) {
   if (const auto undone = game_.undo(); !undone) {
-    return Error{fmt::format("cannot undo: {}", undone.error().message)};
+    return undone.error().told_of("cannot undo");
   }
   return std::string();
 }

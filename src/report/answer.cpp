@@ -55,9 +55,11 @@ Json certificate_json(const Answer& answer) {
                                                        : answer.certificate_error}};
   }
   const auto& info = *answer.certificate;
-  return {{"file", info.file},         {"bytes", info.bytes},
-          {"nodes", info.nodes},       {"bytes_per_node", bytes_per_node(info)},
-          {"searched", info.searched}, {"seconds", info.seconds}};
+  Json object{{"file", info.file},         {"bytes", info.bytes},
+              {"nodes", info.nodes},       {"bytes_per_node", bytes_per_node(info)},
+              {"searched", info.searched}, {"seconds", info.seconds}};
+  if (!answer.certificate_error.empty()) object["error"] = answer.certificate_error;
+  return object;
 }
 
 // How many moves of the line come before the forced win, whose first turn ends the line.

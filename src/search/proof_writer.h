@@ -146,7 +146,7 @@ class ProofWriter {
     }
     const auto spliced = splice(*fragment, proof.references, writer);
     if (!spliced) {
-      fault_ = Error{fmt::format("cannot use {}: {}", kept.identity(), spliced.error().message)};
+      fault_ = spliced.error().told_of(fmt::format("cannot use {}", kept.identity()));
       return;
     }
     proof.name = spliced->root_name ? static_cast<std::uint32_t>(*spliced->root_name) : unnamed;

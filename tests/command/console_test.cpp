@@ -13,6 +13,15 @@ TEST(Exits, the_more_serious_one_counts) {
   EXPECT_EQ(worse(Exit::internal, Exit::answered), Exit::internal);
 }
 
+TEST(Exits, tell_bad_input_from_a_full_disk) {
+  for (const auto kind : {ErrorKind::input, ErrorKind::not_found, ErrorKind::no_permission}) {
+    EXPECT_EQ(exit_of(kind), Exit::bad_input);
+  }
+  for (const auto kind : {ErrorKind::no_room, ErrorKind::internal}) {
+    EXPECT_EQ(exit_of(kind), Exit::internal);
+  }
+}
+
 TEST(Boards, row_one_stands_where_the_game_has_it) {
   const Console plain;
   EXPECT_EQ(draw_board(plain, {2, 2, "x..o", true, false}), "    a b\n  1 x .\n  2 . o\n");

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "tests/command/program.h"
 
@@ -67,6 +69,41 @@ TEST_P(OfTheChecker, is_noticed) {
 }
 INSTANTIATE_TEST_SUITE_P(FullDisk, OfTheChecker,
                          ::testing::Values("CERT", "--explain CERT", "--help", "--version"));
+
+// What a program says, and its exit code, where files can't grow: as on a full disk.
+std::pair<std::string, int> told_without_room(const std::string& words) {
+  const auto command = std::string("trap '' XFSZ; ulimit -f 0; exec '") + PROOFBOARD_PROGRAM +
+                       "' " + words + " </dev/null 2>&1 >/dev/null";
+  auto* const program = popen(command.c_str(), "r");
+  if (program == nullptr) return {"", -1};
+  std::string told;
+  for (int byte = 0; (byte = std::fgetc(program)) != EOF;) told += static_cast<char>(byte);
+  return {told, WEXITSTATUS(pclose(program))};
+}
+
+TEST(FullDisk, of_files_is_not_bad_input) {
+  const Folder folder;
+  for (const std::string words :
+       {"show hex start:3 --picture", "solve hex start:3 --all-moves --picture",
+        "solve hex start:3 --certificate",
+        "match hex start:3 --player random --player random --journal"}) {
+    const auto [told, exit] = told_without_room(words + " '" + folder.path("file") + "'");
+    EXPECT_EQ(exit, 4) << words << '\n' << told;
+    EXPECT_NE(told.find("File too large"), std::string::npos) << words << '\n' << told;
+    EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 1) << told;
+  }
+}
+
+TEST(FullDisk, is_something_else_than_a_folder_that_is_not_there) {
+  const Folder folder;
+  for (const std::string command : {"show hex start:3 --picture", "solve hex start:3 --certificate",
+                                    "check", "analyse othello --file"}) {
+    EXPECT_EQ(exit_of(PROOFBOARD_PROGRAM, command + " '" + folder.path("no/folder") + "'",
+                      "/dev/null", folder.path("err")),
+              2)
+        << command << folder.read("err");
+  }
+}
 
 TEST(FullDisk, of_the_messages_changes_no_exit_code) {
   if (!std::filesystem::exists(full)) GTEST_SKIP();

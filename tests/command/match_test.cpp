@@ -67,7 +67,7 @@ TEST(MatchCommand, notices_that_a_game_could_not_be_written) {
   ASSERT_NE(err, nullptr);
   std::string said;
   for (int c = fgetc(err); c != EOF; c = fgetc(err)) said += static_cast<char>(c);
-  EXPECT_EQ(WEXITSTATUS(pclose(err)), 2);
+  EXPECT_EQ(WEXITSTATUS(pclose(err)), 4);
   EXPECT_NE(said.find("cannot write game"), std::string::npos) << said;
   EXPECT_TRUE(std::filesystem::is_empty(folder.path("games")));
 }

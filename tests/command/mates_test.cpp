@@ -75,6 +75,44 @@ TEST(Mates, certificates_back_mates_no_mates_and_that_none_is_shorter) {
   EXPECT_NE(none_shorter.out.find("within 5"), std::string::npos) << none_shorter.out;
 }
 
+bool has_one_line(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos && text.find('\n') == text.size() - 1;
+}
+
+// A limit came after the mate and before the proof that none is shorter: once nobody was told.
+TEST(Mates, it_is_told_if_a_limit_leaves_open_whether_one_is_the_shortest) {
+  const auto nodes = solve({mate_in_7})["nodes"].get<std::uint64_t>();
+  const Folder folder;
+  const auto file = folder.path("proof");
+  const auto cut = run({"solve", "shogi", mate_in_7, "--shortest", "--nodes",
+                        std::to_string(nodes + 1), "--certificate", file, "--json"});
+  const auto answer = cut.objects().at(0);
+  ASSERT_EQ(answer["truth"], "proven");
+  ASSERT_EQ(answer["length"]["shortest"], false);
+  EXPECT_EQ(cut.exit, 3);
+  EXPECT_TRUE(has_one_line(cut.err, "not certified that no win is shorter")) << cut.err;
+  EXPECT_EQ(answer["certificate"]["file"], file);
+  EXPECT_TRUE(answer["certificate"].contains("error"));
+  EXPECT_EQ(run({"check", file}).exit, 0) << "that there is a mate stays proven";
+  EXPECT_FALSE(std::filesystem::exists(file + ".shortest"));
+}
+
+TEST(Mates, it_is_told_if_the_proof_that_none_is_shorter_cannot_be_written) {
+  const Folder folder;
+  // So long a name that the system takes no longer one, which both have until they are whole.
+  const auto file = folder.path(std::string(230, 'p'));
+  const auto lacking =
+      run({"solve", "shogi", mate_in_7, "--shortest", "--certificate", file, "--json"});
+  EXPECT_EQ(lacking.exit, 4) << lacking.err;
+  EXPECT_TRUE(has_one_line(lacking.err, "not certified that no win is shorter")) << lacking.err;
+  EXPECT_NE(lacking.err.find(".shortest"), std::string::npos) << lacking.err;
+  EXPECT_EQ(lacking.objects().at(0)["length"]["shortest"], true);
+  const auto mate = run({"check", file});
+  EXPECT_EQ(mate.exit, 0);
+  EXPECT_NE(mate.out.find("within 7"), std::string::npos) << mate.out;
+  EXPECT_FALSE(std::filesystem::exists(file + ".shortest"));
+}
+
 TEST(Mates, the_answer_does_not_depend_on_the_memory) {
   for (const auto& position : {mate_in_7, repetition, interpositions}) {
     const auto truth = solve({position})["truth"];

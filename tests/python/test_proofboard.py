@@ -342,6 +342,23 @@ def test_checkpoints(tmp_path):
         proofboard.solve("start:4", resume=file, **hard)
 
 
+def test_errors_are_of_a_kind(tmp_path):
+    with pytest.raises(proofboard.NotFoundError, match="No such file") as raised:
+        proofboard.check(tmp_path / "nothing")
+    assert isinstance(raised.value, FileNotFoundError) and isinstance(raised.value, Error)
+    with pytest.raises(proofboard.NotFoundError):
+        proofboard.solve("start:4", game="othello", algorithm="df-pn", resume=tmp_path / "nothing")
+    with pytest.raises(Error) as raised:
+        proofboard.check(tmp_path)
+    assert not isinstance(raised.value, OSError), "a folder is there, but no certificate"
+    for kind, own in [
+        (proofboard.NoPermissionError, PermissionError),
+        (proofboard.NoRoomError, OSError),
+        (proofboard.InternalError, RuntimeError),
+    ]:
+        assert issubclass(kind, Error) and issubclass(kind, own)
+
+
 def test_everything_has_a_docstring_and_types():
     stubs = os.path.join(os.path.dirname(proofboard.__file__), "__init__.pyi")
     with open(stubs, encoding="utf-8") as file:

@@ -90,11 +90,11 @@ Expected<Record<Game>> read_sgf(const Options& options, std::string_view text) {
   std::size_t next = 0;
   for (; next < sgf->steps.size() && sgf->steps[next].kind != SgfStep::Kind::move; ++next) {
     if (auto done = set_up(*game, sgf->steps[next], setup); !done) {
-      return Error{fmt::format("SGF: {}", done.error().message)};
+      return done.error().told_of("SGF");
     }
   }
   auto position = set_up_position(*game, *sgf, setup, next);
-  if (!position) return Error{fmt::format("SGF: {}", position.error().message)};
+  if (!position) return position.error().told_of("SGF");
 
   Record<Game> record{*game, *position, {}};
   for (; next < sgf->steps.size(); ++next) {
@@ -106,8 +106,7 @@ Expected<Record<Game>> read_sgf(const Options& options, std::string_view text) {
     if (step.value == "resign" || step.value == "forfeit") continue;
     const auto squares = sgf_squares(*game, step.value);
     if (!squares) {
-      return Error{
-          fmt::format("SGF: move {}: {}", record.moves.size() + 1, squares.error().message)};
+      return squares.error().told_of(fmt::format("SGF: move {}", record.moves.size() + 1));
     }
     for (const Square square : *squares) {
       const auto number = record.moves.size() + 1;
@@ -118,7 +117,7 @@ Expected<Record<Game>> read_sgf(const Options& options, std::string_view text) {
       const int cell = square.row * game->columns() + square.column;
       const auto name = game->move_text(*position, {static_cast<std::uint16_t>(cell)});
       const auto move = game->parse_move(*position, name);
-      if (!move) return Error{fmt::format("SGF: move {}: {}", number, move.error().message)};
+      if (!move) return move.error().told_of(fmt::format("SGF: move {}", number));
       game->play(*position, *move);
       record.moves.push_back({step.side, name});
     }

@@ -27,7 +27,7 @@ class Replay {
     RecordedMove recorded{side, std::string(move)};
     const auto after = record_.rules.play_recorded(at_, recorded);
     if (!after) {
-      return Error{fmt::format("move {}: {}", record_.moves.size() + 1, after.error().message)};
+      return after.error().told_of(fmt::format("move {}", record_.moves.size() + 1));
     }
     at_ = *after;
     record_.moves.push_back(std::move(recorded));
@@ -45,7 +45,7 @@ class Replay {
     const Game& game = record_.rules;
     if (!record_.moves.empty()) return Error{"SGF: stones are set up after the first move"};
     const auto square = parse_square(value, game.width(), game.height());
-    if (!square) return Error{fmt::format("SGF: {}", square.error().message)};
+    if (!square) return square.error().told_of("SGF");
     const int cell = square->row * game.width() + square->column;
     Stones stones = at_.stones;
     for (const Side side : {Side::black, Side::white}) stones[side].erase(cell);
@@ -153,7 +153,7 @@ Expected<Record<Game>> read_hexworld(const Options& options, std::string_view te
   rest = rest.substr(0, rest.find(','));
   while (!rest.empty()) {
     if (auto done = hexworld_move(rest, replay); !done) {
-      return Error{fmt::format("HexWorld: {}", done.error().message)};
+      return done.error().told_of("HexWorld");
     }
   }
   return replay.record();

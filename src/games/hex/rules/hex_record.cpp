@@ -98,7 +98,7 @@ Expected<std::string> hexworld_text(const Game& game, const Position& start,
       at = game.position(at.stones, move.side);
     }
     const auto after = game.play_recorded(at, move);
-    if (!after) return Error{fmt::format("HexWorld can't show it: {}", after.error().message)};
+    if (!after) return after.error().told_of("HexWorld can't show it");
     at = *after;
     text += hexworld_word(move);
   }

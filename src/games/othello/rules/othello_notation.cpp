@@ -143,7 +143,7 @@ class Recording {
                                to_text(at_.to_move))};
     }
     const auto move = record_.rules.parse_move(at_, text);
-    if (!move) return Error{fmt::format("move {}: {}", number_, move.error().message)};
+    if (!move) return move.error().told_of(fmt::format("move {}", number_));
     play(*move);
     return {};
   }
@@ -179,7 +179,7 @@ Expected<Record<Game>> Game::read_ggf(const Options& options, std::string_view t
   const auto set_up = [&]() -> Expected<Setup<Game>> {
     if (ggf->board.empty()) return read_position<Game>(options, "start");
     const auto rows = parse_characters({ggf->board, ggf->side});
-    if (!rows) return Error{fmt::format("GGF: {}", rows.error().message)};
+    if (!rows) return rows.error().told_of("GGF");
     return from_rows(options, *rows);
   };
   const auto setup = set_up();

@@ -90,7 +90,7 @@ class CsaReader {
     const auto number = replay_->record().moves.size() + 1;
     const auto move = move_of(statement, replay_->at());
     const auto done = move ? replay_->play(*move, statement) : Expected<void>(move.error());
-    if (!done) return Error{fmt::format("move {}: {}", number, done.error().message)};
+    if (!done) return done.error().told_of(fmt::format("move {}", number));
     return {};
   }
 

@@ -163,7 +163,7 @@ class KifReader {
       return false;
     }
     auto done = play(line);
-    if (!done) return Error{fmt::format("move {}: {}", number, done.error().message)};
+    if (!done) return done.error().told_of(fmt::format("move {}", number));
     return true;
   }
 

@@ -14,7 +14,7 @@
 namespace proofboard::shogi {
 
 inline Error at_line(std::size_t number, const Error& error) {
-  return {fmt::format("line {}: {}", number, error.message)};
+  return error.told_of(fmt::format("line {}", number));
 }
 
 // Calls take(line), which returns an Expected<bool>: whether to go on. Lines have no blanks behind
