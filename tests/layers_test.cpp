@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/source_folder.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -127,7 +129,7 @@ std::vector<std::string> breaches(const fs::path& root, const fs::path& file) {
 }
 
 TEST(Layers, every_include_is_allowed) {
-  const fs::path root = PROOFBOARD_SOURCE_FOLDER;
+  const fs::path root = proofboard::testing_games::source_folder() / "src";
   int files = 0;
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
     const auto extension = entry.path().extension();

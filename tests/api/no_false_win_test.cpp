@@ -7,7 +7,7 @@
 
 #include "checker/games.h"
 #include "tests/api/broken_wins.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 #include "tests/support/test_folder.h"
 
 namespace proofboard {

@@ -14,12 +14,13 @@
 #include "checker/games.h"
 #include "core/random.h"
 #include "tests/certificate/forge.h"
+#include "tests/support/source_folder.h"
 
 namespace proofboard::testing_games {
 
 inline std::vector<std::string> proof_files() {
   std::vector<std::string> files;
-  const auto folder = std::filesystem::path(__FILE__).parent_path() / "proofs";
+  const auto folder = source_folder() / "tests/checker/proofs";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() == ".cert") files.push_back(entry.path().string());
   }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "api/api.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 
 namespace proofboard {
 namespace {

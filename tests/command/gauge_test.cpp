@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/command/program.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 
 namespace proofboard {
 namespace {

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "core/json.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 
 namespace proofboard::lab {
 namespace {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "tests/protocol/gtp_client.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 
 namespace proofboard::testing {
 namespace {

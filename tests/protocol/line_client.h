@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tests/protocol/engine_process.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 
 namespace proofboard::testing {
 

@@ -6,7 +6,7 @@
 
 #include "api/games.h"
 #include "tests/protocol/usi_client.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 
 namespace proofboard::testing {
 namespace {

@@ -8,11 +8,13 @@
 #include <set>
 #include <string>
 
+#include "tests/support/source_folder.h"
+
 namespace proofboard {
 namespace {
 
 std::string text_of(const std::string& file) {
-  std::ifstream in(PROOFBOARD_SOURCE_FOLDER "/" + file);
+  std::ifstream in(testing_games::source_folder() / "src" / file);
   return {std::istreambuf_iterator<char>(in), {}};
 }
 

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "search/algorithm_info.h"
-#include "tests/support/docs_folder.h"
+#include "tests/support/source_folder.h"
 #include "tests/support/worked_page.h"
 
 namespace proofboard {

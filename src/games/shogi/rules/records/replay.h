@@ -82,7 +82,7 @@ class Replay {
 inline Expected<Replay> replay_from(const Game& game, const Expected<Placement>& placement) {
   if (!placement) return placement.error();
   const auto start = game.position(*placement);
-  if (!start) return Error{fmt::format("the position at the start: {}", start.error().message)};
+  if (!start) return start.error().told_of("the position at the start");
   return Replay(game, *start);
 }
 
