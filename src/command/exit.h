@@ -17,8 +17,8 @@ enum class Exit : int {
   cannot_check = 5,   // a certificate of a game or a version that this program does not know
 };
 
-// How it ends with an error of this kind. What people name and we can't find, read or write is a bad
-// name.
+// How it ends with an error of this kind. What people name and we can't find, read or write is
+// badly named.
 constexpr Exit exit_of(ErrorKind kind) {
   const bool is_theirs = kind != ErrorKind::no_room && kind != ErrorKind::internal;
   return is_theirs ? Exit::bad_input : Exit::internal;

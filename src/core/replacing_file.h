@@ -1,8 +1,8 @@
 // A file that takes the place of another only when it is complete: it is written beside the wanted
 // name and renamed at the end, so whoever finds the wanted name finds a whole file. Without
 // commit(), nothing is left behind: until then the file has no name at all where the file system
-// can do that (O_TMPFILE), so that not even a killed process leaves anything. What one leaves all the
-// same, the next file for the same place removes: while one is being written it is locked.
+// can do that (O_TMPFILE), so that not even a killed process leaves anything. What one leaves all
+// the same, the next file for the same place removes: while one is being written it is locked.
 #pragma once
 
 #include <cstdint>

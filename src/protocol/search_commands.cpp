@@ -28,8 +28,8 @@ std::vector<std::string> moves_that(Standing standing, const std::vector<JudgedM
 }
 
 // A move that wins, else one that draws, else one that is not known to lose. Of several that don't
-// win, the hardest to refute. That there is no mate is as bad as a loss for the side that must mate,
-// and as good as a draw for the other one.
+// win, the hardest to refute. That there is no mate is as bad as a loss for the side that must
+// mate, and as good as a draw for the other one.
 std::optional<std::string> best_of(const std::vector<JudgedMove>& judged, bool must_mate) {
   if (const auto winning = moves_that(Standing::wins, judged); !winning.empty()) {
     return winning.front();
