@@ -27,6 +27,7 @@
 #include <thread>
 #include <type_traits>
 
+#include "core/atomic_ref.h"
 #include "core/truth.h"
 
 namespace proofboard {
@@ -39,7 +40,7 @@ class SharedSlot {
   static_assert(std::is_trivially_copyable_v<Content>);
   static_assert(std::has_unique_object_representations_v<Content>, "no padding to be compared");
   static_assert(sizeof(Content) == sizeof(Words), "two slots a cache line");
-  static_assert(std::atomic_ref<Word>::is_always_lock_free);
+  static_assert(AtomicRef<Word>::is_always_lock_free);
 
  public:
   // What a slot held when it was read, or is to hold.
@@ -135,9 +136,9 @@ class SharedSlot {
     return ((mixed_key ^ key) & plain_bits) == 0;
   }
 
-  // A const atomic_ref does not exist in C++20. No slot is a const object, only seen as one.
-  static std::atomic_ref<Word> shared(const Word& word) {
-    return std::atomic_ref<Word>(const_cast<Word&>(word));
+  // A reference to what is const can't write. No slot is a const object, only seen as one.
+  static AtomicRef<Word> shared(const Word& word) {
+    return AtomicRef<Word>(const_cast<Word&>(word));
   }
 
   Word last() const { return shared(held_.last_).load(std::memory_order_relaxed) & ~claim_bit; }
