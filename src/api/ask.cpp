@@ -221,6 +221,11 @@ Expected<Ask> parse_ask(Ask ask, const AskWords& words, FieldName name) {
   return ask;
 }
 
+Expected<std::unique_ptr<CertificateSink>> certificate_sink(const Ask& ask,
+                                                            const std::string& name) {
+  return ask.certificate_sinks ? ask.certificate_sinks(name) : file_sink(name);
+}
+
 Expected<Ask> parse_ask(const GamePosition& at, const AskWords& words, FieldName name) {
   auto ask = parse_goal(at, words.goal, name);
   if (!ask) return ask;

@@ -237,7 +237,12 @@ class ScoreSearch {
     watching_.enter(Phase::writing);
     auto header = header_of(rules_, position_, at_least(answer_.score->lower).goal, Truth::proven);
     header.is_exact = true;
-    auto writer = CertificateWriter::create(ask_.certificate_file, header);
+    auto sink = certificate_sink(ask_, ask_.certificate_file);
+    if (!sink) {
+      answer_.certificate_error = sink.error().message;
+      return;
+    }
+    auto writer = CertificateWriter::create(std::move(*sink), header);
     if (!writer) {
       answer_.certificate_error = writer.error().message;
       return;

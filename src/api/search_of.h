@@ -132,7 +132,7 @@ class SearchOf {
     }
     answer.truth = proof.truth();
     if (!ask_.certificate_file.empty()) {
-      write(proof, ask_.goal, ask_.certificate_file, budget, watching, answer);
+      write(proof, ask_.certificate_file, budget, watching, answer);
     }
     tell(question, ask_.futile_rule, setup, solver, proof, budget, answer);
     answer.proof_seconds += budget.seconds();
@@ -161,10 +161,10 @@ class SearchOf {
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
   }
 
-  static void write(ProofBuilder<R>& proof, Goal goal, const std::string& file, Budget& budget,
-                    Watching<R>& watching, Answer& answer) {
+  void write(ProofBuilder<R>& proof, const std::string& file, Budget& budget,
+             Watching<R>& watching, Answer& answer) const {
     watching.enter(Phase::writing);
-    const auto written = proof.write(file, goal, budget);
+    const auto written = write(proof, file, budget);
     watching.enter(Phase::proving);
     if (written) {
       answer.certificate = CertificateInfo{file, *written, proof.positions(),
@@ -173,6 +173,13 @@ class SearchOf {
       answer.certificate_error = written.error().message;
       answer.reason = budget.reason();
     }
+  }
+
+  Expected<std::uint64_t> write(ProofBuilder<R>& proof, const std::string& file,
+                                Budget& budget) const {
+    auto sink = certificate_sink(ask_, file);
+    if (!sink) return sink.error();
+    return proof.write(std::move(*sink), ask_.goal, budget);
   }
 
   void note_length(const Question<R>& question, const std::string& futile_rule,
@@ -253,7 +260,7 @@ class SearchOf {
       Budget budget(limits_of_proof(whole.seconds()), solving_.stop, watching.progress());
       ProofBuilder<R> proof(rules_, limited, truth, solver, setup);
       if (proof.build(budget) && proof.truth() == truth) {
-        write(proof, ask_.goal, file, budget, watching, answer);
+        write(proof, file, budget, watching, answer);
       }
     };
     if (plies > 2) {
