@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "checker/proof_tree.h"
+#include "core/json.h"
 #include "core/status.h"
 #include "explorer/limits.h"
 
@@ -22,19 +23,18 @@ namespace proofboard::explorer {
 // A game against a proof, as far as it has been played.
 struct PlayedProof {
   std::uint32_t part = 0;
-  std::vector<std::string> moves;  // of the visitor
-  std::unique_ptr<ProofPlay> play;
+  std::vector<std::string> moves;    // of the visitor
+  std::vector<Json> line;            // all moves, as they are told
+  std::unique_ptr<ProofPlay> play;   // null: it has not begun
 };
 
 struct KeptProof {
   std::shared_ptr<const CertificateBytes> bytes;
   std::string name;  // for a file: "hex-3f2a….proof"
 
-  std::mutex mutex;                 // a tree is for one thread at a time; of what follows
+  std::timed_mutex mutex;           // a tree is for one thread at a time; of what follows
   std::unique_ptr<ProofTree> tree;  // null: not open
-  PlayedProof played;               // before the tree goes, it goes
-
-  ~KeptProof() { played.play.reset(); }
+  PlayedProof played;               // goes before the tree goes
 };
 
 class Certificates {
