@@ -2,7 +2,7 @@
 //
 //   import { openChecker } from './checker.js';
 //   const checker = await openChecker();
-//   const { valid, message, claim_text } = checker.check(bytes);   // a Uint8Array
+//   const { valid, message } = checker.check(bytes);   // a Uint8Array
 //
 // README.md beside this says what the result has. A check runs to its end: to keep a page alive during long
 // ones, call it in a worker.
