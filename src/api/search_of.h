@@ -70,8 +70,8 @@ class SearchOf {
     checkpoint.write(budget);  // also if it is solved: the proof may take long, or fail
     answer.checkpoint_error = checkpoint.error();
     if (is_solved(answer.truth)) {
-      const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get(),
-                                watching.progress()};
+      const ProofSetup<R> setup{static_cast<std::size_t>(all_bytes), brings_.make_reasons,
+                                insight.get(), watching.progress()};
       confirm(question, setup, budget.seconds(), *solver, watching, answer);
       if constexpr (Dominating<R>) {
         if (ask_.shortens && answer.length && budget.reason() == StopReason::none) {
@@ -161,8 +161,8 @@ class SearchOf {
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
   }
 
-  void write(ProofBuilder<R>& proof, const std::string& file, Budget& budget,
-             Watching<R>& watching, Answer& answer) const {
+  void write(ProofBuilder<R>& proof, const std::string& file, Budget& budget, Watching<R>& watching,
+             Answer& answer) const {
     watching.enter(Phase::writing);
     const auto written = write(proof, file, budget);
     watching.enter(Phase::proving);

@@ -2,6 +2,8 @@
 // '+', no hexadecimal digits, nothing that is too large; as std::from_chars reads them.
 #pragma once
 
+#include <system_error>
+
 #include <cctype>
 #include <cerrno>
 #include <charconv>
@@ -10,7 +12,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 namespace proofboard {
 
@@ -19,8 +20,8 @@ namespace proofboard {
 inline std::optional<double> read_real_by_strtod(std::string_view text) {
   const auto digits = text.substr(text.starts_with('-') ? 1 : 0);
   const bool begins_well =
-      !digits.empty() && (std::isdigit(static_cast<unsigned char>(digits[0])) != 0 ||
-                          digits.starts_with('.'));
+      !digits.empty() &&
+      (std::isdigit(static_cast<unsigned char>(digits[0])) != 0 || digits.starts_with('.'));
   if (!begins_well || text.find_first_of("xX") != std::string_view::npos) return {};
   const std::string copy(text);
   char* stop = nullptr;

@@ -28,6 +28,7 @@
 #include <type_traits>
 
 #include "core/atomic_ref.h"
+#include "core/cast_bits.h"
 #include "core/truth.h"
 
 namespace proofboard {
@@ -47,14 +48,14 @@ class SharedSlot {
   class Copy {
    public:
     Copy() = default;
-    Copy(std::uint64_t key, const Content& content) : Copy(std::bit_cast<Words>(content), key) {}
+    Copy(std::uint64_t key, const Content& content) : Copy(cast_bits<Words>(content), key) {}
 
     bool is_empty() const { return last_ == 0; }
     std::uint64_t key() const { return mixed_key_ ^ mixed_words(); }
     bool has_key(std::uint64_t key) const {
       return may_be(mixed_key_, key) && this->key() == key && !is_empty();
     }
-    Content content() const { return std::bit_cast<Content>(Words{first_, second_, last_}); }
+    Content content() const { return cast_bits<Content>(Words{first_, second_, last_}); }
 
     friend bool operator==(const Copy&, const Copy&) = default;
 
@@ -82,7 +83,7 @@ class SharedSlot {
   }
   bool is_empty() const { return last() == 0; }
   // What the last word of its content tells; the rest is 0.
-  Content glance() const { return std::bit_cast<Content>(Words{0, 0, last()}); }
+  Content glance() const { return cast_bits<Content>(Words{0, 0, last()}); }
 
   Copy read() const {
     Copy copy;
@@ -121,9 +122,9 @@ class SharedSlot {
   // A bit of the truth that no truth has.
   static constexpr Word claim_bit = [] {
     Content content{};
-    const auto without = std::bit_cast<Words>(content).back();
+    const auto without = cast_bits<Words>(content).back();
     content.truth = static_cast<Truth>(0x80);
-    return std::bit_cast<Words>(content).back() ^ without;
+    return cast_bits<Words>(content).back() ^ without;
   }();
   static_assert(std::has_single_bit(claim_bit));
 

@@ -31,7 +31,8 @@ double median(std::vector<double> values) {
 // Numbers before words, numbers by size.
 bool comes_before(const std::string& a, const std::string& b) {
   const auto number = [](const std::string& text) {
-    const auto value = read_number<double>(text.substr(0, text.find_first_not_of("0123456789.", 1)));
+    const auto value =
+        read_number<double>(text.substr(0, text.find_first_not_of("0123456789.", 1)));
     return value && std::isfinite(*value) ? *value : INFINITY;
   };
   const double x = number(a), y = number(b);

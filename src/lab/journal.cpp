@@ -62,10 +62,9 @@ std::optional<Measurement> read_line(std::string_view line) {
   const auto truth = read_truth(cells[4]);
   m.truth = truth.value_or(Truth::unknown);
   m.stopped_by = cells[5];
-  const bool is_good = truth && read_cell(cells[0], m.position) &&
-                       read_cell(cells[1], m.seed) && read_cell(cells[6], m.iterations) &&
-                       read_cell(cells[7], m.nodes) && read_cell(cells[8], m.revisits) &&
-                       read_cell(cells[9], m.root_switches) &&
+  const bool is_good = truth && read_cell(cells[0], m.position) && read_cell(cells[1], m.seed) &&
+                       read_cell(cells[6], m.iterations) && read_cell(cells[7], m.nodes) &&
+                       read_cell(cells[8], m.revisits) && read_cell(cells[9], m.root_switches) &&
                        read_cell(cells[10], m.mean_depth) && read_cell(cells[11], m.max_pn) &&
                        read_cell(cells[12], m.max_dn) && read_cell(cells[13], m.peak_bytes) &&
                        read_cell(cells[14], m.edges) && read_cell(cells[15], m.seconds);

@@ -58,9 +58,9 @@ void MappedMemory::forget(std::size_t offset, std::size_t bytes) {
   if (first < last && last <= size_) clear(data_ + first, last - first);
 }
 
-// What there can be at most: how much of it there is, only trying can tell.
+// Addresses have 32 bits, and the program itself needs some. How much of it there is, only trying tells.
 std::uint64_t physical_memory() {
-  return std::uint64_t{4} << 30;
+  return std::uint64_t{7} << 29;
 }
 
 }  // namespace proofboard
