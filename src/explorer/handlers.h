@@ -19,8 +19,9 @@
 namespace proofboard::explorer {
 
 // The measurements of an experiment of this name, as the laboratory writes them; nothing if there
-// are none.
-using FindMeasurements = std::function<std::optional<std::string>(const std::string& experiment)>;
+// are none. It lives as long as the service.
+using FindMeasurements =
+    std::function<std::optional<std::string_view>(const std::string& experiment)>;
 
 // What all handlers share.
 struct House {

@@ -116,6 +116,16 @@ Expected<JournalContent> parse_journal(const WholeLines& whole, const std::strin
 
 }  // namespace
 
+Expected<JournalContent> parse_journal(std::string_view text, const std::string& name) {
+  WholeLines whole;
+  for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    whole.lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  whole.torn = text;
+  return parse_journal(whole, name);
+}
+
 Expected<JournalContent> read_journal(const std::string& file) {
   const auto whole = read_whole_lines(file);
   if (!whole) return whole.error();
