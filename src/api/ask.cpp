@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
 #include "api/units.h"
 #include "core/memory.h"
+#include "core/number_text.h"
 #include "core/suggest.h"
 
 namespace proofboard {
@@ -48,9 +48,7 @@ Expected<int> parse_threads(std::string_view text) {
 }
 
 Expected<std::uint64_t> parse_seed(std::string_view text) {
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error == std::errc{} && end == text.data() + text.size()) return seed;
+  if (const auto seed = read_number<std::uint64_t>(text)) return *seed;
   return Error{fmt::format("'{}' is not a whole number, 0 or more", text)};
 }
 

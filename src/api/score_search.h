@@ -193,7 +193,8 @@ class ScoreSearch {
     const auto held = proven_bytes();
     const auto bytes =
         shared_ ? all_bytes - std::min<std::uint64_t>(all_bytes, held) : all_bytes / 2;
-    const ProofSetup<R> setup{bytes, make_reasons_, bound.insight.get(), watching_.progress()};
+    const ProofSetup<R> setup{static_cast<std::size_t>(bytes), make_reasons_, bound.insight.get(),
+                              watching_.progress()};
     bound.proof = std::make_unique<ProofBuilder<R>>(rules_, asked, truth, *bound.solver, setup);
     const auto built = bound.proof->build(budget);
     if (!built || bound.proof->truth() != truth) {

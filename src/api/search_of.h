@@ -73,8 +73,8 @@ class SearchOf {
     checkpoint.write(budget);  // also if it is solved: the proof may take long, or fail
     answer.checkpoint_error = checkpoint.error();
     if (is_solved(answer.truth)) {
-      const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get(),
-                                watching.progress()};
+      const ProofSetup<R> setup{static_cast<std::size_t>(all_bytes), brings_.make_reasons,
+                                insight.get(), watching.progress()};
       confirm(question, setup, budget.seconds(), *solver, watching, answer);
       if constexpr (Dominating<R>) {
         if (ask_.shortens && answer.length && budget.reason() == StopReason::none) {
