@@ -101,7 +101,7 @@ Expected<Json> list_jobs(Asked& asked) {
   return Json{{"jobs", std::move(all)}};
 }
 
-Service::Service(Setup setup)
+Service::Service(ServiceSetup setup)
     : setup_(std::move(setup)),
       certificates_(setup_.limits),
       jobs_(setup_.limits, setup_.has_threads, setup_.tell, setup_.is_to_stop),
@@ -112,7 +112,7 @@ Service::~Service() {
   close();
 }
 
-std::string Service::answer(const std::string& visitor, std::string_view request) {
+std::string Service::answer_text(const std::string& visitor, std::string_view request) {
   const auto parsed = parse_request(request);
   return (parsed ? answer(visitor, *parsed) : error_json(parsed.error())).dump();
 }

@@ -148,8 +148,8 @@ class ExplorerServer::House final : public HttpHandler {
     return limits;
   }
 
-  Setup setup() {
-    Setup setup;
+  ServiceSetup setup() {
+    ServiceSetup setup;
     setup.engine = "native";
     setup.version = options_.version;
     setup.limits = options_.limits;

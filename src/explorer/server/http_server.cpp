@@ -94,6 +94,8 @@ class HttpServer::Connections final : public httplib::Server {
   Connections(HttpHandler& handler, const HttpLimits& limits)
       : handler_(handler), limits_(limits) {
     set_payload_max_length(limits.body_bytes);
+    set_keep_alive_max_count(most_requests);  // as it is told; converse() sees to it
+    set_keep_alive_timeout(static_cast<time_t>(seconds_between));
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
       return route(request, response);
     });
