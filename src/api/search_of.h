@@ -161,8 +161,8 @@ class SearchOf {
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
   }
 
-  void write(ProofBuilder<R>& proof, const std::string& file, Budget& budget,
-             Watching<R>& watching, Answer& answer) const {
+  void write(ProofBuilder<R>& proof, const std::string& file, Budget& budget, Watching<R>& watching,
+             Answer& answer) const {
     watching.enter(Phase::writing);
     const auto written = write(proof, file, budget);
     watching.enter(Phase::proving);

@@ -105,8 +105,7 @@ TEST(Positions, are_drawn_as_players_know_them) {
 
 TEST(Positions, have_moves_in_parts) {
   TestHouse house;
-  const auto shogi =
-      house.visitor.get(where("shogi", "4k4/9/9/9/9/9/9/1R7/4K4 b G 1"));
+  const auto shogi = house.visitor.get(where("shogi", "4k4/9/9/9/9/9/9/1R7/4K4 b G 1"));
   const auto* drop = find_move(shogi, "G*5b");
   ASSERT_NE(drop, nullptr);
   EXPECT_EQ(text(*drop, "drop"), "G");
@@ -129,8 +128,8 @@ TEST(Positions, have_moves_in_parts) {
 TEST(Positions, are_undone_by_asking_for_fewer_moves) {
   TestHouse house;
   auto& visitor = house.visitor;
-  const auto game = visitor.get(
-      R"({"op": "position", "game": "hex", "text": "start:3", "moves": ["a1", "b2"]})");
+  const auto game =
+      visitor.get(R"({"op": "position", "game": "hex", "text": "start:3", "moves": ["a1", "b2"]})");
   EXPECT_EQ(text(game, "text"), "x2/1o1/3 x");
   EXPECT_EQ(text(field(game, "last_move"), "to"), "b2");
   const auto& record = field(game, "record");
@@ -140,9 +139,10 @@ TEST(Positions, are_undone_by_asking_for_fewer_moves) {
   const auto after = visitor.get(
       R"({"op": "move", "game": "hex", "text": "start:3", "moves": ["a1"], "move": "b2"})");
   EXPECT_EQ(after.dump(), game.dump());
-  EXPECT_EQ(visitor.error(
-                R"({"op": "move", "game": "hex", "text": "start:3", "moves": ["a1"], "move": "a1"})"),
-            "input");
+  EXPECT_EQ(
+      visitor.error(
+          R"({"op": "move", "game": "hex", "text": "start:3", "moves": ["a1"], "move": "a1"})"),
+      "input");
 }
 
 TEST(Positions, can_be_copied_in_texts_that_are_read_again) {
@@ -170,8 +170,9 @@ TEST(Positions, can_be_copied_in_texts_that_are_read_again) {
 TEST(Positions, of_an_unnamed_game_are_recognised_or_refused) {
   TestHouse house;
   auto& visitor = house.visitor;
-  EXPECT_EQ(text(visitor.get(R"({"op": "position", "text": "4k4/9/4P4/9/9/9/9/9/9 b G 1"})"), "game"),
-            "shogi");
+  EXPECT_EQ(
+      text(visitor.get(R"({"op": "position", "text": "4k4/9/4P4/9/9/9/9/9/9 b G 1"})"), "game"),
+      "shogi");
   EXPECT_EQ(visitor.error(R"({"op": "position", "text": "nothing of ours"})"), "input");
   EXPECT_EQ(visitor.error(R"({"op": "position", "game": "chess"})"), "input");
   EXPECT_EQ(visitor.error(R"({"op": "position", "game": "hex", "bytes": "***"})"), "input");
@@ -270,8 +271,9 @@ TEST(Drafts, refuse_what_the_game_does_not_have) {
   auto& visitor = house.visitor;
   EXPECT_EQ(visitor.error(edit("hex", "3/3/3 x", R"({"cell": "z9", "side": "white"})")), "input");
   EXPECT_EQ(visitor.error(edit("hex", "3/3/3 x", R"({"cell": "a1", "side": "red"})")), "input");
-  EXPECT_EQ(visitor.error(edit("hex", "3/3/3 x", R"({"cell": "a1", "side": "black", "piece": "K"})")),
-            "input");
+  EXPECT_EQ(
+      visitor.error(edit("hex", "3/3/3 x", R"({"cell": "a1", "side": "black", "piece": "K"})")),
+      "input");
   EXPECT_EQ(visitor.error(edit("hex", "3/3/3 x", R"({"hand": "black", "piece": "P", "count": 1})")),
             "input");
   EXPECT_EQ(visitor.error(edit("shogi", "9/9/9/9/9/9/9/9/9 b - 1",

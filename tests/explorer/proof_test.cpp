@@ -116,7 +116,8 @@ TEST(Proofs, are_played_against_and_the_visitor_loses) {
       return;
     }
     EXPECT_EQ(text(position, "to_move"), "white");
-    moves += (moves.empty() ? "\"" : ", \"") + text(field(position, "moves").elements()[0], "move") + '"';
+    moves += (moves.empty() ? "\"" : ", \"") +
+             text(field(position, "moves").elements()[0], "move") + '"';
   }
   FAIL() << "nobody has won";
 }

@@ -49,7 +49,8 @@ TEST(Requests, have_fields_that_are_read_or_are_errors) {
 }
 
 TEST(Requests, of_the_wrong_kind_say_which_field) {
-  const auto object = request(R"({"op": "x", "a": 1, "b": "yes", "c": -7, "d": ["x", 1], "e": {}})");
+  const auto object =
+      request(R"({"op": "x", "a": 1, "b": "yes", "c": -7, "d": ["x", 1], "e": {}})");
   const auto complaint = [&](const std::function<void(Fields&)>& read) {
     Fields fields(object);
     read(fields);

@@ -29,8 +29,8 @@ TEST(Service, says_what_there_is) {
   }
   for (const auto& strength : field(about, "strengths").elements()) {
     const auto player = text(strength, "player");
-    const auto end = house.visitor.run(R"({"op": "reply", "game": "othello", "nodes": 50, "player": ")" +
-                                       player + R"("})");
+    const auto end = house.visitor.run(
+        R"({"op": "reply", "game": "othello", "nodes": 50, "player": ")" + player + R"("})");
     EXPECT_FALSE(text(end, "move").empty()) << player;
   }
 }
@@ -48,20 +48,23 @@ TEST(Service, answers_every_mistake_with_an_error) {
   EXPECT_NE(message.find("solve"), std::string::npos);
   EXPECT_EQ(house.visitor.error("{}"), "input");
   EXPECT_EQ(house.visitor.error(R"({"op": 7})"), "input");
-  EXPECT_NE(house.service.answer_text("somebody", "this is no JSON").find("error"), std::string::npos);
+  EXPECT_NE(house.service.answer_text("somebody", "this is no JSON").find("error"),
+            std::string::npos);
 }
 
 TEST(Service, survives_requests_in_which_anything_stands) {
   TestHouse house;
-  const std::vector<std::string> values{"null", "7", "-1", "1e300", "true", "\"\"", "\"x\"", "[]",
-                                        "{}", "[[]]", "[\"a1\"]", "\"\\u0000\"", "\"../../etc\""};
+  const std::vector<std::string> values{"null",     "7",           "-1",           "1e300", "true",
+                                        "\"\"",     "\"x\"",       "[]",           "{}",    "[[]]",
+                                        "[\"a1\"]", "\"\\u0000\"", "\"../../etc\""};
   for (const auto op : operations()) {
     if (op == "lab" || op == "about" || op == "gallery") continue;
     for (const auto* name : {"game", "text", "bytes", "moves", "move", "proof", "place", "job",
                              "time", "draft", "changes", "player", "name", "csv", "view"}) {
       for (const auto& value : values) {
-        const auto answer = house.visitor.ask(R"({"op": ")" + std::string(op) + R"(", "nodes": 10, ")" +
-                                              std::string(name) + "\": " + value + "}");
+        const auto answer =
+            house.visitor.ask(R"({"op": ")" + std::string(op) + R"(", "nodes": 10, ")" +
+                              std::string(name) + "\": " + value + "}");
         EXPECT_TRUE(answer.is_object());
         if (const auto* job = answer.find("job")) house.visitor.end_of(*job->whole());
       }
@@ -141,8 +144,8 @@ TEST(Games, have_replies_of_players) {
   auto& visitor = house.visitor;
   for (const auto* game : {"hex", "othello", "connect6", "loa", "surakarta", "tic-tac-toe"}) {
     SCOPED_TRACE(game);
-    const auto end = visitor.run(R"({"op": "reply", "nodes": 200, "game": ")" + std::string(game) +
-                                 R"("})");
+    const auto end =
+        visitor.run(R"({"op": "reply", "nodes": 200, "game": ")" + std::string(game) + R"("})");
     EXPECT_FALSE(text(end, "move").empty());
     EXPECT_EQ(text(end, "side"), "black");
     EXPECT_TRUE(is_null(field(end, "end")));
@@ -168,8 +171,7 @@ TEST(Games, can_be_held_or_are_lost) {
   const auto held = visitor.run(R"({"op": "held", "game": "tic-tac-toe"})");
   EXPECT_EQ(text(held, "truth"), "proven");
   EXPECT_EQ(text(held, "side"), "black");
-  const auto lost = visitor.run(
-      R"({"op": "held", "game": "hex", "text": "start:3 moves b2"})");
+  const auto lost = visitor.run(R"({"op": "held", "game": "hex", "text": "start:3 moves b2"})");
   EXPECT_EQ(text(lost, "truth"), "disproven");
   EXPECT_NE(text(lost, "sentence").find("lost"), std::string::npos);
   EXPECT_FALSE(text(lost, "proof").empty());
@@ -207,7 +209,8 @@ TEST(Problems, are_gauged) {
   EXPECT_TRUE(field(gauge, "difficulty").is_number());
   EXPECT_FALSE(field(gauge, "features").fields().empty());
   EXPECT_FALSE(field(field(gauge, "curve"), "pn").elements().empty());
-  EXPECT_EQ(house.visitor.error(R"({"op": "gauge", "game": "othello", "target": "exact"})"), "input");
+  EXPECT_EQ(house.visitor.error(R"({"op": "gauge", "game": "othello", "target": "exact"})"),
+            "input");
 }
 
 // What is shown.

@@ -167,8 +167,8 @@ TEST(Solve, tells_how_it_stands) {
   const auto progress = visitor.first(job, "progress");
   const auto& now = field(progress, "now");
   EXPECT_EQ(text(now, "phase"), "searching");
-  for (const auto* name : {"pn", "dn", "nodes", "seconds", "nodes_per_second", "table_fill", "moves",
-                           "line", "text", "bytes", "root_switches", "mean_depth"}) {
+  for (const auto* name : {"pn", "dn", "nodes", "seconds", "nodes_per_second", "table_fill",
+                           "moves", "line", "text", "bytes", "root_switches", "mean_depth"}) {
     EXPECT_NE(now.find(name), nullptr) << name;
   }
   visitor.get(R"({"op": "stop", "job": )" + std::to_string(job) + "}");
