@@ -44,8 +44,8 @@ class Draft {
 
   Draft(std::string game, GamePosition like) : game_(std::move(game)), like_(std::move(like)) {}
 
-  Expected<void> put(const Json& change, std::string_view cell);
-  Expected<void> hold(const Json& change, std::string_view side);
+  Expected<void> put(const Json& change, std::string_view name);
+  Expected<void> hold(const Json& change, std::string_view side_text);
   std::string stone_of(Side side, std::string piece) const;
   std::string rows() const;
   BoardView view() const;

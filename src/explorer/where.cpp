@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-
 #include "explorer/base64.h"
 #include "report/board.h"
 

@@ -2,10 +2,7 @@
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
-#include <httplib.h>
-#include <netdb.h>
 #include <netinet/in.h>
-#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -15,7 +12,10 @@
 #include <condition_variable>
 #include <csignal>
 #include <cstring>
+#include <httplib.h>
 #include <mutex>
+#include <netdb.h>
+#include <poll.h>
 #include <set>
 #include <thread>
 
@@ -25,10 +25,10 @@ namespace proofboard::explorer {
 
 namespace {
 
-constexpr int most_requests = 1000;      // of a connection
-constexpr double seconds_between = 15;   // two requests of a connection
+constexpr int most_requests = 1000;     // of a connection
+constexpr double seconds_between = 15;  // two requests of a connection
 constexpr double seconds_if_crowded = 1;
-constexpr int most_waiting = 128;        // to be accepted
+constexpr int most_waiting = 128;  // to be accepted
 
 // As the library reads and writes.
 class LibraryStream final : public httplib::Stream {
@@ -91,9 +91,10 @@ std::string short_reply(std::string_view status, std::string_view message, bool 
 
 class HttpServer::Connections final : public httplib::Server {
  public:
-  Connections(HttpHandler& handler, const HttpLimits& limits)
-      : handler_(handler), limits_(limits) {
+  Connections(HttpHandler& handler, const HttpLimits& limits) : handler_(handler), limits_(limits) {
     set_payload_max_length(limits.body_bytes);
+    set_keep_alive_max_count(most_requests);  // as it is told; converse() sees to it
+    set_keep_alive_timeout(static_cast<time_t>(seconds_between));
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
       return route(request, response);
     });
@@ -102,16 +103,15 @@ class HttpServer::Connections final : public httplib::Server {
     });
     set_error_handler(HandlerWithResponse([](const httplib::Request&, httplib::Response& response) {
       if (current != nullptr) current->must_close();
+      response.set_header("Connection", "close");
       if (response.body.empty()) {
         response.set_content(R"({"error":{"kind":"input","message":"this is no request"}})",
                              "application/json");
       }
       return HandlerResponse::Handled;
     }));
-    set_exception_handler(
-        [](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
-          response.status = 500;
-        });
+    set_exception_handler([](const httplib::Request&, httplib::Response& response,
+                             std::exception_ptr) { response.status = 500; });
   }
   ~Connections() override { shut(); }
 

@@ -19,7 +19,7 @@ struct HttpLimits {
   std::size_t head_bytes = std::size_t{16} << 10;
   std::size_t headers = 64;
   std::uint64_t body_bytes = std::uint64_t{48} << 20;
-  double patience = 10;                          // seconds for a head, a piece of a body, a write
+  double patience = 10;  // seconds for a head, a piece of a body, a write
   std::uint64_t slowest = std::uint64_t{64} << 10;  // bytes a second beyond that
 };
 
