@@ -94,7 +94,12 @@ void Session::touch() {
 
 bool Session::is_idle_since(Clock::time_point time) const {
   const std::lock_guard lock(mutex_);
-  return !has_stream_ && last_used_ < time;
+  return is_closed_ || (!has_stream_ && last_used_ < time);
+}
+
+bool Session::is_closed() const {
+  const std::lock_guard lock(mutex_);
+  return is_closed_;
 }
 
 std::shared_ptr<Session> Sessions::begin() {
@@ -108,7 +113,7 @@ std::shared_ptr<Session> Sessions::begin() {
 std::shared_ptr<Session> Sessions::find(const std::string& name) {
   const std::lock_guard lock(mutex_);
   const auto found = sessions_.find(name);
-  if (found == sessions_.end()) return nullptr;
+  if (found == sessions_.end() || found->second->is_closed()) return nullptr;
   found->second->touch();
   return found->second;
 }

@@ -39,6 +39,8 @@ class Session {
 
   void close();
   void touch();
+  bool is_closed() const;
+  // Or closed.
   bool is_idle_since(Clock::time_point time) const;
 
  private:
@@ -67,7 +69,7 @@ class Sessions {
 
   // Null if there are too many.
   std::shared_ptr<Session> begin();
-  // Null if there is none of this name (any more). It has been used now.
+  // Null if there is none of this name (any more), or it is closed. It has been used now.
   std::shared_ptr<Session> find(const std::string& name);
   // The same without using it.
   std::shared_ptr<Session> peek(const std::string& name) const;
