@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { modules, native, nativeProof, timeless } from './engine.mjs';
 import { questions, words } from './questions.mjs';
 
 const { openChecker } = await import(new URL('checker.js', modules));
 const checker = await openChecker();
 const folder = mkdtempSync(join(tmpdir(), 'proofboard-'));
-after(() => rmSync(folder, { recursive: true }));
+process.on('exit', () => rmSync(folder, { recursive: true }));
 
 function checkedThere(bytes) {
   const file = join(folder, 'proof');

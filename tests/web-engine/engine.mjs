@@ -46,7 +46,7 @@ export function nativeProof(game, text, words = []) {
   try {
     const file = join(folder, 'proof');
     const [answer] = native('solve', game, text, ...words, '--certificate', file);
-    return { answer, bytes: answer.certificate ? new Uint8Array(readFileSync(file)) : null };
+    return { answer, bytes: answer.certificate?.file ? new Uint8Array(readFileSync(file)) : null };
   } finally {
     rmSync(folder, { recursive: true });
   }

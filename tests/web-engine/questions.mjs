@@ -11,8 +11,8 @@ export const questions = [
   ['connect:m=3,n=3,k=3,p=1,q=1', 'start', { target: 'draw' }],
   ['connect:m=5,n=5,k=4,p=1,q=1', 'start', { algorithm: 'deep-pn', knowledge: 'none', nodes: '20000' }],
   ['loa', 'start:4', {}],
-  ['loa', '8/4oo2/2o1xxx1/5o2/1ooo4/o1o1xxx1/5ox1/3x4 o', { nodes: '100000' }],
-  ['surakarta', '2o3/1o4/1o2o1/xxxo2/1x2x1/6 x', { nodes: '100000' }],
+  ['loa', '8/4oo2/2o1xxx1/5o2/1ooo4/o1o1xxx1/5ox1/3x4 o', {}],
+  ['surakarta', '2o3/1o4/1o2o1/xxxo2/1x2x1/6 x', {}],
   ['shogi', '9/9/9/1+P1+B5/1p2S4/+pn7/1k2G4/s8/+l1L+p1+B3 b 3G2r2s3n2l14p', {}],
   ['shogi', '9/4sp+P2/4S1G2/7+p1/1+p1p5/1+B1kp4/6Rg1/3Ps2N1/2+b6 b S3NPr2g4l10p', { nodes: '20000' }]
 ];

@@ -4,6 +4,10 @@
 
 namespace proofboard {
 
+int most_plies_of_own_stack() {
+  return 600;
+}
+
 void run_on_own_stack(const std::function<void()>& function) {
   function();
 }
