@@ -17,7 +17,7 @@ export async function discover(token: string | null): Promise<Connected> {
   } catch (error) {
     if (!(error instanceof NoServer)) throw error;
   }
-  const script = await fetch(new URL(ENGINE, document.baseURI), { method: 'HEAD' }).catch(() => null);
+  const script = await fetch(new URL(ENGINE, document.baseURI)).catch(() => null);
   const isScript = script?.headers.get('Content-Type')?.includes('javascript') ?? false;
   if (!script?.ok || !isScript) {
     throw new NoEngine(
