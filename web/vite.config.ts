@@ -18,10 +18,13 @@ function serviceWorker(): Plugin {
         digest.update(name).update(part.type === 'chunk' ? part.code : part.source);
         if (name !== 'index.html') files.push('./' + name);
       }
-      const source = readFileSync('src/sw.ts', 'utf8')
-        .replace('__FILES__', JSON.stringify(files.sort()))
-        .replace('__VERSION__', JSON.stringify(digest.digest('hex').slice(0, 16)));
-      const { code } = await transformWithEsbuild(source, 'sw.ts', { minify: true });
+      const { code } = await transformWithEsbuild(readFileSync('src/sw.ts', 'utf8'), 'sw.ts', {
+        minify: true,
+        define: {
+          __FILES__: JSON.stringify(files.sort()),
+          __VERSION__: JSON.stringify(digest.digest('hex').slice(0, 16))
+        }
+      });
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
     }
   };

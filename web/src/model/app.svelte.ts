@@ -41,7 +41,9 @@ export class App {
     return this.infoOf(game)?.base ?? game.split(':')[0] ?? game;
   }
 
-  readonly info = $derived(this.infoOf(this.study.game));
+  get info(): GameInfo | undefined {
+    return this.infoOf(this.study.game);
+  }
 
   // The question that was put last about the position looked at.
   get inquiry(): Inquiry | null {
