@@ -16,6 +16,7 @@ export interface Geometry {
   centres: Point[]; // of each cell
   outlines: string[]; // of each cell, for polygons
   labels: { x: number; y: number; text: string }[];
+  labelSize: number;
   lines: string[]; // paths
   stars: Point[];
   loops: string[]; // paths
@@ -24,10 +25,12 @@ export interface Geometry {
 }
 
 const UNIT = 48;
-const LABEL = 22; // room for a row of coordinates
 
 const text = (points: Point[]): string => points.map((p) => `${round(p.x)},${round(p.y)}`).join(' ');
 const round = (value: number): number => Math.round(value * 10) / 10;
+
+// Coordinates are as large on a small board as on a large one, for all are drawn to the same width.
+const labelSizeOf = (board: Board): number => Math.min(26, Math.max(7, Math.max(board.width, board.height) * UNIT * 0.03));
 
 export function geometryOf(board: Board, isFlipped = false): Geometry {
   const geometry = board.kind === 'rhombus' ? hexagons(board) : squares(board);
@@ -72,8 +75,9 @@ function turnPath(path: string, turn: (p: Point) => Point): string {
 function hexagons(board: Board): Geometry {
   const radius = UNIT / Math.sqrt(3);
   const { width, height } = board;
+  const label = labelSizeOf(board), room = 1.7 * label;
   const edge = 9; // how far the coloured edges reach beyond the cells
-  const left = LABEL + edge + 10, top = LABEL + edge;
+  const left = room + edge + 4, top = room + edge;
   const at = (column: number, row: number): Point => ({
     x: left + UNIT / 2 + column * UNIT + (row * UNIT) / 2,
     y: top + radius + row * 1.5 * radius
@@ -106,10 +110,10 @@ function hexagons(board: Board): Geometry {
   }
   const labels = [];
   for (let column = 0; column < width; ++column) {
-    labels.push({ x: at(column, 0).x - UNIT / 4, y: at(0, 0).y - radius - edge - 9, text: board.columns[column] ?? '' });
+    labels.push({ x: at(column, 0).x - UNIT / 4, y: at(0, 0).y - radius - edge - 0.6 * label, text: board.columns[column] ?? '' });
   }
   for (let row = 0; row < height; ++row) {
-    labels.push({ x: at(0, row).x - UNIT / 2 - edge - 10, y: at(0, row).y - 4, text: board.rows[row] ?? '' });
+    labels.push({ x: at(0, row).x - UNIT / 2 - edge - 0.8 * label, y: at(0, row).y - 4, text: board.rows[row] ?? '' });
   }
   const last = at(width - 1, height - 1);
   return {
@@ -117,7 +121,7 @@ function hexagons(board: Board): Geometry {
     width: Math.ceil(last.x + UNIT / 2 + edge + 6),
     height: Math.ceil(last.y + radius + edge + 4),
     unit: UNIT,
-    centres, outlines, labels,
+    centres, outlines, labels, labelSize: label,
     lines: [], stars: [], loops: [],
     edges: [
       { side: board.edges?.left ?? 'white', points: text(leftEdge) },
@@ -131,10 +135,11 @@ function hexagons(board: Board): Geometry {
 function squares(board: Board): Geometry {
   const { width, height, kind } = board;
   const isShogi = kind === 'shogi', h = UNIT / 2;
+  const label = labelSizeOf(board), room = 1.7 * label;
   const widest = Math.max(0, ...(board.arcs ?? []).map((arc) => arc.radius));
   // Loops go around the corners, out of the board.
   const out = widest > 0 ? widest * UNIT - h + 5 : 3;
-  const left = LABEL + out, top = (isShogi ? LABEL : 0) + out;
+  const left = (isShogi ? 0 : room) + out, top = (isShogi ? room : 0) + out;
   const at = (column: number, row: number): Point => ({
     x: left + (column + 0.5) * UNIT,
     y: top + (row + 0.5) * UNIT
@@ -153,11 +158,11 @@ function squares(board: Board): Geometry {
   const first = at(0, 0), last = at(width - 1, height - 1);
   const right = last.x + h, bottom = last.y + h;
   const labels = [];
-  const labelRow = isShogi ? first.y - h - 12 : bottom + out + 10;
+  const labelRow = isShogi ? first.y - h - out - 0.7 * label : bottom + out + 0.8 * label;
   for (let column = 0; column < width; ++column) {
     labels.push({ x: at(column, 0).x, y: labelRow, text: board.columns[column] ?? '' });
   }
-  const labelColumn = isShogi ? right + out + 11 : first.x - h - out - 8;
+  const labelColumn = isShogi ? right + out + 0.8 * label : first.x - h - out - 0.8 * label;
   for (let row = 0; row < height; ++row) {
     labels.push({ x: labelColumn, y: at(0, row).y, text: board.rows[row] ?? '' });
   }
@@ -168,10 +173,10 @@ function squares(board: Board): Geometry {
   }
   return {
     kind,
-    width: Math.ceil(right + out + (isShogi ? LABEL : 3)),
-    height: Math.ceil(bottom + out + (isShogi ? 3 : LABEL)),
+    width: Math.ceil(right + out + (isShogi ? room : 3)),
+    height: Math.ceil(bottom + out + (isShogi ? 3 : room)),
     unit: UNIT,
-    centres, outlines, labels, lines,
+    centres, outlines, labels, labelSize: label, lines,
     stars: (board.stars ?? []).map(([x, y]) => at(x, y)),
     loops: (board.arcs ?? []).map((arc) => cornerLoop(arc, first, last)),
     edges: [],

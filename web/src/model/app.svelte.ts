@@ -2,7 +2,7 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 import type { Connected, Engine } from '../engine/client';
-import type { About, GameInfo, Question, Where } from '../engine/types';
+import type { About, GalleryEntry, GameInfo, Question, Where } from '../engine/types';
 import { Inquiry } from './inquiry.svelte';
 import { parseRoute, routeText, type Route, type ViewName } from './route';
 import { Settings } from './settings.svelte';
@@ -19,6 +19,8 @@ export class App {
   // Of the question, apart from the position.
   asked = $state<Question>({});
   notice = $state(''); // read out, and shown for a while
+  // What there is to see in a position of the gallery.
+  hint = $state.raw({ text: '', what: '' });
   // A certificate that is to be looked at in the view of proofs.
   proof = $state.raw<{ handle?: string; bytes?: Uint8Array; name: string } | null>(null);
 
@@ -79,6 +81,15 @@ export class App {
   // The position, as a question is asked about it.
   get where(): Where {
     return { ...this.study.where };
+  }
+
+  // A position of the gallery, with the question that goes with it.
+  async open(entry: GalleryEntry): Promise<boolean> {
+    this.asked = { ...entry.question };
+    this.forgetAnswers();
+    if (!(await this.study.load({ game: entry.game, text: entry.text }))) return false;
+    this.hint = { text: this.study.position?.text ?? '', what: entry.what };
+    return true;
   }
 
   go(view: ViewName, item: string | null = null): void {

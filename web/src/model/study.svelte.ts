@@ -2,7 +2,7 @@
 // comes from the engine; here is only the order in which they were looked at.
 
 import { messageOf, type Engine } from '../engine/client';
-import type { Draft, Move, Position, Where } from '../engine/types';
+import type { Draft, Position, Where } from '../engine/types';
 
 export interface StudyNode {
   id: number;
@@ -148,11 +148,6 @@ export class Study {
     const moves: string[] = [];
     for (let at: StudyNode = node; at.parent; at = at.parent) moves.unshift(at.move);
     return { game: this.game, text: this.rootText, moves };
-  }
-
-  lastMove(): Move | null {
-    const from = this.here?.parent?.position;
-    return from?.moves.find((move) => move.move === this.here?.move) ?? null;
   }
 
   private makeNode(parent: StudyNode | null, move: string, side: StudyNode['side']): StudyNode {
