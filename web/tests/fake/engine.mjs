@@ -419,7 +419,7 @@ export class FakeEngine {
   async *job_gauge(request) {
     const position = this.position(request);
     yield* this.searching(request, position, 3);
-    const said = this.program.lines(['gauge', request.game, this.textOf(request)])[0];
+    const said = this.program.lines(['gauge', request.game, '/dev/stdin'], `${position.text}\n`)[0];
     const { difficulty = 3.4, aesthetics = 2.1, features = {}, curve } = said;
     yield { event: 'answer', gauge: { difficulty, aesthetics, features, curve }, answer: said, sentence: this.sentence(said, position.to_move) };
   }
