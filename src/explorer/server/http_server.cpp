@@ -111,7 +111,7 @@ class HttpServer::Connections final : public httplib::Server {
       return HandlerResponse::Handled;
     }));
     set_exception_handler([](const httplib::Request&, httplib::Response& response,
-                             std::exception_ptr) { response.status = 500; });
+                             const std::exception_ptr&) { response.status = 500; });
   }
   ~Connections() override { shut(); }
 
@@ -238,7 +238,7 @@ class HttpServer::Connections final : public httplib::Server {
   void put(HttpReply reply, httplib::Response& response) {
     response.status = reply.status;
     for (const auto& [name, value] : reply.headers) response.set_header(name, value);
-    if (!reply.stream) return response.set_content(std::move(reply.body), reply.type);
+    if (!reply.stream) return response.set_content(reply.body, reply.type);
     current->must_close();
     response.set_chunked_content_provider(
         reply.type, [this, stream = std::move(reply.stream)](std::size_t, httplib::DataSink& sink) {

@@ -1,7 +1,8 @@
 // A server for a page and its requests, to which clients that are slow, broken or hostile cost
 // little: a connection has a thread, and there are only so many; the head of a request is small and
 // comes soon, or the connection ends; so does the body, whose length is told beforehand; what can't
-// be written in time ends it, too. Whoever comes when all places are taken is told to wait, at once.
+// be written in time ends it, too. Whoever comes when all places are taken is told to wait, at
+// once.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +32,7 @@ class HttpServer {
 
   // At this address, a number; port 0 is any. The port; an error if it can't be had.
   Expected<int> bind(const std::string& address, int port);
-  // Accepts whoever comes, for about so long, or until `descriptor` can be read. False if it can be.
+  // Accepts whoever comes, for about so long, or until `descriptor` can be read: false if it can.
   bool serve_for(int milliseconds, int descriptor);
   // All connections are cut; comes back when their threads have ended.
   void stop();
