@@ -20,6 +20,7 @@ struct HttpLimits {
   std::size_t head_bytes = std::size_t{16} << 10;
   std::size_t headers = 64;
   std::uint64_t body_bytes = std::uint64_t{48} << 20;
+  std::uint64_t bodies_bytes = std::uint64_t{192} << 20;  // of all that are read at a time
   double patience = 10;  // seconds for a head, a piece of a body, a write
   std::uint64_t slowest = std::uint64_t{64} << 10;  // bytes a second beyond that
 };
