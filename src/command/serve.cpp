@@ -104,7 +104,7 @@ Expected<ServeOptions> parse_options(const ServeArguments& arguments) {
   ServeOptions options;
   options.version = PROOFBOARD_VERSION;
   options.names = arguments.hosts;
-  constexpr int usual_port = 8040, most_ports = 65535, most_visitors = 10'000;
+  constexpr int usual_port = 8040, most_ports = 65535, most_visitors = 200;
   const auto port = parse_number("--port", arguments.port, usual_port, 0, most_ports);
   if (!port) return port.error();
   options.port = *port;

@@ -111,6 +111,11 @@ Json limits_json(const ServiceLimits& limits) {
 
 }  // namespace
 
+Expected<Json> hello(Asked& asked) {
+  if (const auto fine = asked.fields.end(); !fine) return fine.error();
+  return Json{{"session", nullptr}, {"engine", asked.house.engine}};
+}
+
 Expected<Json> about(Asked& asked) {
   if (const auto fine = asked.fields.end(); !fine) return fine.error();
   const auto& house = asked.house;

@@ -1,6 +1,6 @@
-// A position being set up: stones are put and taken, and what there is meanwhile need not be one. It
-// travels as text, in the shape that all games here write their positions in: `ROWS SIDE …`. Whether
-// it is a position, its game says by reading it.
+// A position being set up: stones are put and taken, and what there is meanwhile need not be one.
+// It travels as text, in the shape that all games here write their positions in: `ROWS SIDE …`.
+// Whether it is a position, its game says by reading it.
 #pragma once
 
 #include <optional>

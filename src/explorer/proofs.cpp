@@ -196,13 +196,13 @@ Expected<void> play_to(KeptProof& proof, std::uint32_t part,
     auto play = proof.tree->play(part);
     if (!play) return play.error();
     game = {part, {}, {}, std::move(*play)};
-    if (const auto fine = let_proof_move(game); !fine) return fine;
+    if (const auto fine = let_proof_move(game); !fine) return fine.error();
   }
   for (auto i = game.moves.size(); i < moves.size(); ++i) {
-    if (const auto played = game.play->play(moves[i]); !played) return played;
+    if (const auto played = game.play->play(moves[i]); !played) return played.error();
     game.moves.push_back(moves[i]);
     game.line.push_back(Json{{"by", "visitor"}, {"move", moves[i]}});
-    if (const auto fine = let_proof_move(game); !fine) return fine;
+    if (const auto fine = let_proof_move(game); !fine) return fine.error();
   }
   return {};
 }

@@ -18,31 +18,17 @@ struct Operation {
   std::string_view name;
   Handler handler;
 };
-constexpr Operation all_operations[] = {{"about", about},
-                                        {"gallery", gallery},
-                                        {"position", position},
-                                        {"move", move},
-                                        {"file", file},
-                                        {"marks", marks},
-                                        {"edit", edit},
-                                        {"solve", solve},
-                                        {"try", try_move},
-                                        {"held", held},
-                                        {"gauge", gauge},
-                                        {"stop", stop},
-                                        {"pause", pause},
-                                        {"go-on", go_on},
-                                        {"jobs", list_jobs},
-                                        {"open", open},
-                                        {"proof-node", proof_node},
-                                        {"proof-way", proof_way},
-                                        {"proof-play", proof_play},
-                                        {"certificate", certificate},
-                                        {"close", close},
-                                        {"reply", reply},
-                                        {"analyse", analyse},
-                                        {"lab", lab_list},
-                                        {"lab-result", lab_result}};
+// clang-format off
+constexpr Operation all_operations[] = {
+    {"hello", hello}, {"about", about}, {"gallery", gallery},
+    {"position", position}, {"move", move}, {"file", file}, {"marks", marks}, {"edit", edit},
+    {"solve", solve}, {"try", try_move}, {"held", held}, {"gauge", gauge},
+    {"stop", stop}, {"pause", pause}, {"go-on", go_on}, {"jobs", list_jobs},
+    {"open", open}, {"proof-node", proof_node}, {"proof-way", proof_way},
+    {"proof-play", proof_play}, {"certificate", certificate}, {"close", close},
+    {"reply", reply}, {"analyse", analyse},
+    {"lab", lab_list}, {"lab-result", lab_result}};
+// clang-format on
 
 Expected<Job::Id> read_job(Fields& fields) {
   constexpr auto any = std::uint64_t{1} << 53;

@@ -17,6 +17,7 @@ TEST(Service, says_what_there_is) {
   ServiceSetup setup;
   setup.version = "1.2.3";
   TestHouse house(std::move(setup));
+  EXPECT_EQ(text(house.visitor.get(R"({"op": "hello"})"), "engine"), "native");
   const auto about = house.visitor.get(R"({"op": "about"})");
   EXPECT_EQ(text(about, "engine"), "native");
   EXPECT_EQ(text(about, "version"), "1.2.3");

@@ -18,6 +18,7 @@
 #include <poll.h>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "explorer/server/connection.h"
 
@@ -55,8 +56,9 @@ class LibraryStream final : public httplib::Stream {
   Connection& connection_;
 };
 
-// The one that this thread serves.
+// The one that this thread serves, and the room that its body takes.
 thread_local Connection* current = nullptr;
+thread_local std::uint64_t claimed = 0;
 
 HttpRequest request_of(const httplib::Request& from) {
   HttpRequest request{from.method, from.path};
@@ -111,7 +113,7 @@ class HttpServer::Connections final : public httplib::Server {
       return HandlerResponse::Handled;
     }));
     set_exception_handler([](const httplib::Request&, httplib::Response& response,
-                             std::exception_ptr) { response.status = 500; });
+                             const std::exception_ptr&) { response.status = 500; });
   }
   ~Connections() override { shut(); }
 
@@ -206,11 +208,36 @@ class HttpServer::Connections final : public httplib::Server {
       return HandlerResponse::Handled;
     }
     if (request.method == "POST") {
-      current->expect_body(*length_of(request.header("content-length")));
+      const auto length = *length_of(request.header("content-length"));
+      if (!claim(length)) {
+        current->must_close();
+        put(busy(), response);
+        return HandlerResponse::Handled;
+      }
+      current->expect_body(length);
       return HandlerResponse::Unhandled;
     }
     put(handler_.answer(request), response);
     return HandlerResponse::Handled;
+  }
+
+  // Room for a body, until the request is answered.
+  bool claim(std::uint64_t bytes) {
+    if (bodies_.fetch_add(bytes) + bytes > limits_.bodies_bytes) {
+      bodies_ -= bytes;
+      return false;
+    }
+    claimed = bytes;
+    return true;
+  }
+  void give_back() { bodies_ -= std::exchange(claimed, 0); }
+
+  static HttpReply busy() {
+    HttpReply reply;
+    reply.status = 503;
+    reply.headers = {{"Retry-After", "10"}};
+    reply.body = R"({"error":{"kind":"no_room","message":"too much is being sent: try again"}})";
+    return reply;
   }
 
   std::optional<HttpReply> refuse(const HttpRequest& request) {
@@ -238,7 +265,7 @@ class HttpServer::Connections final : public httplib::Server {
   void put(HttpReply reply, httplib::Response& response) {
     response.status = reply.status;
     for (const auto& [name, value] : reply.headers) response.set_header(name, value);
-    if (!reply.stream) return response.set_content(std::move(reply.body), reply.type);
+    if (!reply.stream) return response.set_content(reply.body, reply.type);
     current->must_close();
     response.set_chunked_content_provider(
         reply.type, [this, stream = std::move(reply.stream)](std::size_t, httplib::DataSink& sink) {
@@ -290,6 +317,7 @@ class HttpServer::Connections final : public httplib::Server {
       // There is no memory for this one; others may have some.
     }
     current = nullptr;
+    give_back();
     const std::lock_guard lock(mutex_);
     open_.erase(client);
     ::close(client);
@@ -316,7 +344,9 @@ class HttpServer::Connections final : public httplib::Server {
       }
       if (head != Connection::Head::read) break;
       bool is_closed = false;
-      if (!process_request(stream, left == 1, is_closed, nullptr) || is_closed) break;
+      const bool is_answered = process_request(stream, left == 1, is_closed, nullptr);
+      give_back();
+      if (!is_answered || is_closed) break;
       if (connection.is_to_close()) break;
     }
     ::shutdown(client, SHUT_WR);
@@ -325,6 +355,7 @@ class HttpServer::Connections final : public httplib::Server {
   HttpHandler& handler_;
   const HttpLimits limits_;
   std::atomic<bool> is_stopping_ = false;
+  std::atomic<std::uint64_t> bodies_ = 0;
 
   mutable std::mutex mutex_;  // of all that follows
   std::condition_variable changed_;
