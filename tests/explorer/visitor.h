@@ -52,7 +52,7 @@ inline Json request(const std::string& text) {
 }
 
 // Of all visitors; outlives the service.
-class Told {
+class Heard {
  public:
   void tell(const std::string& visitor, const Json& event) {
     const std::lock_guard lock(mutex_);
@@ -102,7 +102,7 @@ inline bool is_last(const Json& event) {
 
 class Visitor {
  public:
-  Visitor(Service& service, Told& told, std::string name = "somebody")
+  Visitor(Service& service, Heard& told, std::string name = "somebody")
       : service_(service), told_(told), name_(std::move(name)) {}
 
   const std::string& name() const { return name_; }
@@ -144,7 +144,7 @@ class Visitor {
 
  private:
   Service& service_;
-  Told& told_;
+  Heard& told_;
   const std::string name_;
 };
 
@@ -153,7 +153,7 @@ class TestHouse {
  public:
   explicit TestHouse(ServiceSetup setup = {}) : service(with_telling(std::move(setup))) {}
 
-  Told told;  // outlives the service
+  Heard told;  // outlives the service
   Service service;
   Visitor visitor{service, told};
 
