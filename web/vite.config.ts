@@ -20,6 +20,7 @@ function serviceWorker(): Plugin {
       }
       const { code } = await transformWithEsbuild(readFileSync('src/sw.ts', 'utf8'), 'sw.ts', {
         minify: true,
+        format: 'iife',
         define: {
           __FILES__: JSON.stringify(files.sort()),
           __VERSION__: JSON.stringify(digest.digest('hex').slice(0, 16))
