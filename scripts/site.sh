@@ -19,7 +19,7 @@ copy_site() {
   local from=$1 to=$2 file
   if [[ -f $to/$site_list ]]; then
     while IFS= read -r file; do
-      [[ -e $from/$file ]] || rm -f -- "$to/$file"
+      [[ -e $from/$file || $file == *..* ]] || rm -f -- "$to/$file"
     done <"$to/$site_list"
   fi
   cp -r -- "$from/." "$to"

@@ -9,12 +9,13 @@
 
 import { compiled, Program } from './wasm.js';
 
+const HOST = { should_stop: () => 0 };
 const MEMORY = 1 << 30; // bytes for what a check has to remember
 
 // `url`: where checker.wasm is, if not beside this file.
 export async function openChecker(url = new URL('checker.wasm', import.meta.url)) {
   const module = await compiled(url);
-  let program = new Program(module);
+  let program = new Program(module, HOST);
   return {
     // The object that `proofboard check --json` prints. Throws where that prints none.
     check(bytes, { memory = MEMORY } = {}) {
@@ -22,7 +23,7 @@ export async function openChecker(url = new URL('checker.wasm', import.meta.url)
       try {
         text = program.ask('check', bytes, memory);
       } catch (fault) {
-        program = new Program(module); // it can't be trusted any more
+        program = new Program(module, HOST); // it can't be trusted any more
         throw new Error(`The check could not be completed: ${fault.message}`);
       }
       const result = JSON.parse(text);

@@ -13,6 +13,7 @@ using namespace proofboard;
 #define PROOFBOARD_IMPORT(name) \
   extern "C" __attribute__((import_module("host"), import_name(#name)))
 
+// What proofboard.js has for us.
 PROOFBOARD_IMPORT(event) void host_event(const char* text, std::size_t size);
 PROOFBOARD_IMPORT(should_stop) int host_should_stop();
 
