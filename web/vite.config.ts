@@ -11,7 +11,7 @@ function serviceWorker(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
-      const files = ['./', './favicon.svg', './manifest.webmanifest'];
+      const files = ['./', './engine.json', './favicon.svg', './manifest.webmanifest'];
       const digest = createHash('sha256');
       for (const name of Object.keys(bundle).sort()) {
         const part = bundle[name]!;
@@ -33,7 +33,6 @@ function serviceWorker(): Plugin {
 export default defineConfig({
   base: './',
   plugins: [svelte(), serviceWorker()],
-  worker: { format: 'es' },
   build: {
     target: 'es2021',
     assetsInlineLimit: 0,  // no data: addresses, which the content security policy forbids
@@ -42,6 +41,6 @@ export default defineConfig({
     reportCompressedSize: true
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8017' } },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined
 });

@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
-// Keeps the page for times without a network. The build puts in the list of its files and a digest of
-// them; what an engine for the browser consists of is kept when it is first fetched. Nothing that a
-// server computes is kept.
+// Keeps the page, and the engine for the browser, for times without a network. The build puts in the
+// list of the page's files and a digest of them. Nothing that a server computes is kept.
 //
 // Pages that come from here are isolated from other sites, so that the engine in the browser can share
 // memory with the page and be stopped at once, on hosts that can't send the headers for that.
@@ -11,17 +10,21 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
-const CACHE = `proofboard-${__VERSION__}`;
+// The files of the engine for the browser, if this is a site that has one.
+let engine: { version: string; files: string[] } = { version: 'none', files: [] };
+try {
+  importScripts('./engine/files.js');
+  engine = (self as unknown as { PROOFBOARD_ENGINE?: typeof engine }).PROOFBOARD_ENGINE ?? engine;
+} catch {
+  // `proofboard serve` is the engine.
+}
+
+const CACHE = `proofboard-${__VERSION__}-${engine.version}`;
 
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
-    await cache.addAll(__FILES__.map((file) => new Request(file, { cache: 'reload' })));
-    // The engine, if there is one for the browser.
-    await Promise.all(['./engine/proofboard.js', './engine/proofboard.wasm'].map(async (file) => {
-      const answer = await fetch(file).catch(() => null);
-      if (answer?.ok && !answer.headers.get('Content-Type')?.includes('html')) await cache.put(file, answer);
-    }));
+    await cache.addAll([...__FILES__, ...engine.files].map((file) => new Request(file, { cache: 'reload' })));
     await self.skipWaiting();
   })());
 });

@@ -113,9 +113,16 @@ class FakeWorker implements WorkerLike {
   }
 }
 
+const signals: string[] = [];
+const makeSignal = () => {
+  const say = (what: string) => () => void signals.push(what);
+  return { token: {}, stop: say('stop'), pause: say('pause'), goOn: say('go on'), close: say('close') };
+};
+
 function browser(isStuck = false): BrowserEngine {
   FakeWorker.made = [];
-  return new BrowserEngine({ makeWorker: () => new FakeWorker(isStuck && FakeWorker.made.length > 0), base: 'http://localhost/', canShare: false });
+  signals.length = 0;
+  return new BrowserEngine({ makeWorker: () => new FakeWorker(isStuck && FakeWorker.made.length > 0), makeSignal, patience: 20 });
 }
 
 describe('the engine in the browser', () => {
@@ -150,7 +157,7 @@ describe('the engine in the browser', () => {
     expect(FakeWorker.made.length).toBeLessThanOrEqual(5);
   });
 
-  test('is stopped at once, even where it can’t be told', async () => {
+  test('is told to stop, and ended if it does not hear', async () => {
     const engine = browser(true);
     await engine.ready();
     const job = engine.start({ op: 'solve', ...WHERE });
@@ -158,6 +165,7 @@ describe('the engine in the browser', () => {
     job.stop();
     await expect(job.done).rejects.toMatchObject({ kind: 'stopped' });
     expect(FakeWorker.made[1]?.isEnded).toBe(true);
+    expect(signals).toEqual(['stop', 'close']);
   });
 
   test('an error of a job is its own', async () => {

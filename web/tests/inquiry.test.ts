@@ -15,8 +15,8 @@ describe('an inquiry', () => {
     expect(answer?.answer.truth).toBe('proven');
     expect(answer?.proof).toBe('p1');
     expect(inquiry.moves.size).toBe(9);
-    expect(inquiry.moves.get('b2')?.standing).toBe('wins');
-    expect(inquiry.moves.get('a1')?.standing).toBe('loses');
+    expect(inquiry.moves.get('b2')?.mark).toBe('good');
+    expect(inquiry.moves.get('a1')?.mark).toBe('bad');
     expect(inquiry.samples.length).toBeGreaterThan(1);
     expect(inquiry.tree?.nodes[0]?.id).toBe(1);
   });

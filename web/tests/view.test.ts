@@ -3,17 +3,18 @@ import { better, cellWords, indexMoves, looksOfVerdicts, verdictLabel, verdictOf
 import { moveOf } from './fake/boards.mjs';
 
 describe('verdicts', () => {
-  test('who can’t win has lost, as far as colours go', () => {
-    expect(verdictOf('cannot_win')).toBe('loses');
-    expect(verdictOf('unknown')).toBe('open');
+  test('are the engine’s; a score of nought is a draw', () => {
+    expect(verdictOf({ mark: 'bad' })).toBe('loses');
+    expect(verdictOf({ mark: 'doubtful' })).toBe('open');
+    expect(verdictOf({ mark: 'bad', score: 0 })).toBe('draws');
   });
 
   test('a score stands for itself, a win of known length for its length', () => {
-    expect(verdictLabel({ standing: 'wins', score: 4 })).toBe('+4');
-    expect(verdictLabel({ standing: 'loses', score: -12 })).toBe('−12');
-    expect(verdictLabel({ standing: 'wins', length: { at_most: 5, at_least: 5 } })).toBe('5');
-    expect(verdictLabel({ standing: 'wins', length: { at_most: 9, at_least: 3 } })).toBe('≤9');
-    expect(verdictLabel({ standing: 'loses' })).toBeUndefined();
+    expect(verdictLabel({ mark: 'good', score: 4 })).toBe('+4');
+    expect(verdictLabel({ mark: 'bad', score: -12 })).toBe('−12');
+    expect(verdictLabel({ mark: 'good', length: { at_most: 5, at_least: 5 } })).toBe('5');
+    expect(verdictLabel({ mark: 'good', length: { at_most: 9, at_least: 3 } })).toBe('≤9');
+    expect(verdictLabel({ mark: 'bad' })).toBeUndefined();
   });
 
   test('a win is better than what is open, and that than a loss', () => {
@@ -37,7 +38,7 @@ describe('moves by where they begin', () => {
   });
 
   test('a piece shows the best of its moves until it is taken up', () => {
-    const judged = new Map([['b1-b3', { standing: 'loses' as const }], ['b1xd3', { standing: 'wins' as const }]]);
+    const judged = new Map([['b1-b3', { mark: 'bad' as const }], ['b1xd3', { mark: 'good' as const }]]);
     expect(looksOfVerdicts(index, judged, null).get('b1')?.verdict).toBe('wins');
     const taken = looksOfVerdicts(index, judged, 'b1');
     expect(taken.get('b3')?.verdict).toBe('loses');
@@ -52,6 +53,6 @@ test('marks lie over verdicts', () => {
 });
 
 test('a cell is told in words', () => {
-  expect(cellWords({ name: 'c4', x: 2, y: 3 }, { verdict: 'loses' })).toBe('c4, empty, loses');
+  expect(cellWords({ name: 'c4', x: 2, y: 3 }, { verdict: 'loses' })).toBe('c4, empty, bad move');
   expect(cellWords({ name: '7g', x: 2, y: 6, side: 'black', piece: 'P' }, { isLast: true })).toBe('7g, Black P, last move');
 });

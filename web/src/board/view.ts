@@ -1,7 +1,7 @@
 // What is laid over a board, and how its cells are told in words. Nothing here knows the rules of a
 // game: which moves there are, and what is where, is told by the engine.
 
-import type { Board, BoardCell, Length, MarkColour, Marks, Move, Standing } from '../engine/types';
+import type { Board, BoardCell, Length, MarkColour, Marks, Move, MoveAnswered } from '../engine/types';
 
 export type Verdict = 'wins' | 'loses' | 'draws' | 'open';
 
@@ -20,14 +20,15 @@ export type Looks = Map<string, CellLook>;
 
 // A verdict on a move, as far as the page has to know it.
 export interface Judged {
-  standing: Standing;
+  mark: MoveAnswered['mark'];
   score?: number | null;
   length?: Length;
 }
 
-export function verdictOf(standing: Standing): Verdict {
-  if (standing === 'wins' || standing === 'draws' || standing === 'loses') return standing;
-  return standing === 'cannot_win' ? 'loses' : 'open';
+// A score of nought is a draw; else the engine says for whom the move is good.
+export function verdictOf(judged: Judged): Verdict {
+  if (judged.score === 0) return 'draws';
+  return judged.mark === 'good' ? 'wins' : judged.mark === 'bad' ? 'loses' : 'open';
 }
 
 export const signedScore = (score: number): string => (score > 0 ? `+${score}` : String(score).replace('-', '−'));
@@ -35,7 +36,7 @@ export const signedScore = (score: number): string => (score > 0 ? `+${score}` :
 // What stands on a cell instead of a sign: the score, or how long the win takes.
 export function verdictLabel(judged: Judged): string | undefined {
   if (typeof judged.score === 'number') return signedScore(judged.score);
-  if (judged.standing === 'wins' && judged.length) {
+  if (judged.mark === 'good' && judged.length) {
     const { at_most, at_least } = judged.length;
     return at_most === at_least ? String(at_most) : `≤${at_most}`;
   }
@@ -43,7 +44,7 @@ export function verdictLabel(judged: Judged): string | undefined {
 }
 
 export const VERDICT_WORDS: Record<Verdict, string> = {
-  wins: 'wins', loses: 'loses', draws: 'draws', open: 'open'
+  wins: 'good move', loses: 'bad move', draws: 'draw', open: 'open'
 };
 
 const RANK: Verdict[] = ['wins', 'draws', 'open', 'loses'];
@@ -106,7 +107,7 @@ export function looksOfVerdicts(
   const lay = (cell: string, move: Move) => {
     const found = judged.get(move.move);
     if (!found) return;
-    const verdict = verdictOf(found.standing), before = looks.get(cell)?.verdict;
+    const verdict = verdictOf(found), before = looks.get(cell)?.verdict;
     if (before && better(before, verdict) === before) return;
     looks.set(cell, { verdict, label: verdictLabel(found) });
   };

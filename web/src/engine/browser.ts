@@ -10,7 +10,7 @@ import {
 import type { EventOfJob } from './types';
 
 const MOST_WORKERS = 5;
-const GO_ON = 0, STOP = 1, PAUSE = 2;
+const PATIENCE = 5000; // milliseconds that a search may take to hear that it is to stop
 
 export interface WorkerLike {
   postMessage(message: unknown): void;
@@ -18,10 +18,19 @@ export interface WorkerLike {
   terminate(): void;
 }
 
+// How a worker that is at work hears something: web/engine/signal.js.
+export interface Signal {
+  token: unknown;
+  stop(): void;
+  pause(): void;
+  goOn(): void;
+  close(): void;
+}
+
 export interface BrowserParts {
   makeWorker: () => WorkerLike;
-  base: string;
-  canShare: boolean;
+  makeSignal: () => Signal;
+  patience?: number;
 }
 
 type Said = { id?: number; answer?: string; event?: string; ready?: boolean; broken?: string; crashed?: string };
@@ -45,7 +54,6 @@ class Desk {
   readonly ready: Promise<void>;
 
   private readonly worker: WorkerLike;
-  private readonly signal: Int32Array | null;
   private readonly waiting = new Map<number, { resolve: (text: string) => void; reject: (error: Error) => void }>();
   private next = 1;
   private isGone = false;
@@ -53,7 +61,6 @@ class Desk {
   constructor(parts: BrowserParts, number: number) {
     this.number = number;
     this.worker = parts.makeWorker();
-    this.signal = parts.canShare ? new Int32Array(new SharedArrayBuffer(4)) : null;
     this.ready = new Promise((resolve, reject) => {
       this.worker.addEventListener('message', (message: MessageEvent) => {
         const said = message.data as Said;
@@ -63,31 +70,18 @@ class Desk {
       });
     });
     this.ready.catch(() => undefined);
-    this.worker.postMessage({ open: { base: parts.base, shared: this.signal } });
+    this.worker.postMessage({ open: {} });
   }
 
-  get canPause(): boolean {
-    return this.signal !== null;
-  }
-
-  async ask(request: Request): Promise<unknown> {
+  async ask(request: Request, signal?: Signal): Promise<unknown> {
     await this.ready;
     if (this.isGone) throw new EngineError('not_found', 'This proof was lost when a search was stopped.');
-    if (this.signal) Atomics.store(this.signal, 0, GO_ON);
     const id = this.next++;
     const text = await new Promise<string>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, text: JSON.stringify(request) });
+      this.worker.postMessage({ id, text: JSON.stringify(request), signal: signal?.token });
     });
     return withNames(JSON.parse(text), String(this.number));
-  }
-
-  // False if there is no way but to end the worker.
-  say(what: number): boolean {
-    if (!this.signal) return false;
-    Atomics.store(this.signal, 0, what);
-    Atomics.notify(this.signal, 0);
-    return true;
   }
 
   end(error: Error): void {
@@ -111,6 +105,7 @@ class Desk {
 
 export class BrowserEngine implements Engine {
   readonly kind = 'browser';
+  readonly canPause = true;
 
   private readonly desks: (Desk | null)[] = [];
   private queue: (() => void)[] = [];
@@ -118,10 +113,6 @@ export class BrowserEngine implements Engine {
 
   constructor(private readonly parts: BrowserParts) {
     this.desks.push(new Desk(parts, 0));
-  }
-
-  get canPause(): boolean {
-    return this.parts.canShare;
   }
 
   ready(): Promise<void> {
@@ -134,23 +125,33 @@ export class BrowserEngine implements Engine {
   }
 
   start<T>(request: Request, heard?: Heard): Job<T> {
+    const signal = this.parts.makeSignal();
     let desk: Desk | null = null;
-    let isToStop = false;
+    let isToStop = false, isOver = false;
     const stopped = () => new EngineError('stopped', 'Stopped.');
     const done = (async () => {
-      desk = await this.deskFor(request, () => isToStop);
-      if (isToStop || !desk) throw stopped();
-      return await this.work<T>(desk, request, heard);
+      try {
+        desk = await this.deskFor(request, () => isToStop);
+        if (isToStop || !desk) throw stopped();
+        return await this.work<T>(desk, request, signal, heard);
+      } finally {
+        isOver = true;
+        signal.close();
+      }
     })();
     const stop = () => {
+      if (isToStop || isOver) return;
       isToStop = true;
-      if (!desk?.isBusy || desk.say(STOP)) return;
-      // Without shared memory it can't be told: its work and its proofs are lost.
-      desk.end(stopped());
-      this.desks[desk.number] = null;
+      signal.stop();
       this.letNext();
+      // Should it not hear, its worker is ended, and what it knows is lost.
+      setTimeout(() => {
+        if (isOver || !desk) return;
+        desk.end(stopped());
+        this.forget(desk);
+      }, this.parts.patience ?? PATIENCE);
     };
-    return { done, stop, pause: () => void desk?.say(PAUSE), goOn: () => void desk?.say(GO_ON) };
+    return { done, stop, pause: () => signal.pause(), goOn: () => signal.goOn() };
   }
 
   async certificate(proof: string): Promise<{ name: string; bytes: Uint8Array }> {
@@ -158,14 +159,14 @@ export class BrowserEngine implements Engine {
     return { name: file.name, bytes: bytesOf(file.bytes) };
   }
 
-  private async work<T>(desk: Desk, request: Request, heard?: Heard): Promise<T> {
+  private async work<T>(desk: Desk, request: Request, signal: Signal, heard?: Heard): Promise<T> {
     desk.lastUse = ++this.uses;
     try {
       return await new Promise<T>((resolve, reject) => {
         desk.heard = (event) => {
           if (settling(event, heard, resolve, reject) && typeof event.proof === 'string') desk.proofs += 1;
         };
-        desk.ask(this.addressed(request).asked).then((answer) => {
+        desk.ask(this.addressed(request).asked, signal).then((answer) => {
           try {
             answerIn(answer);
             reject(new EngineError('internal', 'the engine ended without an answer'));
@@ -187,7 +188,12 @@ export class BrowserEngine implements Engine {
   // After a crash its memory can't be trusted.
   private replace(desk: Desk, error: Error): void {
     desk.end(error);
+    this.forget(desk);
+  }
+
+  private forget(desk: Desk): void {
     this.desks[desk.number] = desk.number === 0 ? new Desk(this.parts, 0) : null;
+    this.letNext();
   }
 
   private addressed(request: Request): { desk: Desk; asked: Request } {
@@ -231,8 +237,11 @@ export class BrowserEngine implements Engine {
   }
 }
 
-export const pageParts = (): BrowserParts => ({
-  makeWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  base: document.baseURI,
-  canShare: typeof SharedArrayBuffer !== 'undefined' && globalThis.crossOriginIsolated === true
-});
+// The engine's files lie beside this page; what they are is told in web/engine/README.md.
+export const ENGINE = 'engine/worker.js';
+
+export async function pageParts(): Promise<BrowserParts> {
+  const at = (name: string) => new URL(`engine/${name}`, document.baseURI).href;
+  const { makeSignal } = (await import(/* @vite-ignore */ at('signal.js'))) as { makeSignal: () => Signal };
+  return { makeWorker: () => new Worker(at('worker.js'), { type: 'module' }), makeSignal };
+}

@@ -3,7 +3,6 @@
 
 export type Side = 'black' | 'white';
 export type Truth = 'proven' | 'disproven' | 'unknown';
-export type Standing = 'wins' | 'draws' | 'loses' | 'cannot_win' | 'unknown';
 
 export interface Where {
   game?: string;
@@ -86,9 +85,12 @@ export interface Position {
   record?: { start: string; moves: { side: Side; move: string }[] };
   texts?: { notation: string; text: string }[];
   views?: { name: string; title: string }[];
+  last_move?: Move;
+  solution?: string[];
 }
 
 export interface Draft {
+  game?: string;
   draft: string;
   board: Board;
   to_move: Side;
@@ -131,6 +133,7 @@ export interface GameInfo {
   futile_rules: string[];
   has_swap_rule: boolean;
   has_scores: boolean;
+  has_players?: boolean;
   pieces: { piece: string; sign: string; is_hand?: boolean }[];
 }
 
@@ -153,6 +156,7 @@ export interface PlayerInfo {
 
 export interface Strength {
   name: string;
+  title?: string;
   player: string;
   nodes?: string;
   time?: string;
@@ -224,7 +228,7 @@ export interface MoveAnswered {
   count: number;
   truth: Truth;
   verdict: string;
-  standing: Standing;
+  mark: 'good' | 'bad' | 'doubtful'; // for the side that makes the move
   line: string[];
   nodes: number;
   seconds: number;
@@ -287,21 +291,13 @@ export interface SolveAnswer {
   shortest_proof?: string | null;
 }
 
-export interface WayStep {
-  move: string;
-  place?: string;
-  reason?: string;
-  marks?: Marks;
-  position: Position;
-}
-
 export interface TryAnswer {
   move: string;
   is_right: boolean | null;
   sentence: string;
   answer: Answer;
   proof: string | null;
-  way: WayStep[] | null;
+  way: ProofWay | null;
 }
 
 export interface Sizes {
@@ -348,8 +344,18 @@ export interface OpenAnswer {
   parts: ProofPart[];
 }
 
+export interface WayStep {
+  move: string;
+  to: string;
+  kind?: string;
+  reason?: string;
+  marks?: Marks;
+  text?: string; // the position after it
+  sentence?: string;
+}
+
 export interface ProofWay {
-  steps: { move: string; to: string; kind?: string; reason?: string; marks?: Marks; text?: string }[];
+  steps: WayStep[];
   is_endless: boolean;
 }
 
@@ -437,6 +443,25 @@ export interface Experiment {
   error?: string;
 }
 
+export interface LabPoint {
+  x?: number | string;
+  y?: number | null;
+  low?: number;
+  first?: number;
+  third?: number;
+  high?: number;
+  position?: number;
+  trial?: string;
+  is_at_least?: boolean;
+}
+
+export interface Published {
+  value: number;
+  is_rate: boolean;
+  is_approximate?: boolean;
+  where?: string;
+}
+
 export interface LabFigure {
   name: string;
   title: string;
@@ -445,7 +470,9 @@ export interface LabFigure {
   measure: string;
   is_rate: boolean;
   is_logarithmic: boolean;
-  series: { name: string; points: { x: number; y: number; trial?: string }[] }[];
+  over?: string | null;
+  share_of?: string | null;
+  series: { name: string; points: LabPoint[] }[];
 }
 
 export interface LabResult {
@@ -458,13 +485,17 @@ export interface LabResult {
   positions?: number;
   notes?: string[];
   trials: { label: string; algorithm: string; knowledge: string; solved?: number }[];
-  measures: string[];
+  aggregate?: string;
+  baseline?: string | null;
+  legend?: string;
+  measures: { name: string; title: string }[];
   values: {
     trial: string;
     measure: string;
     value?: number | null;
     rate?: number | null;
-    published?: { value: number; is_rate: boolean; where?: string } | null;
+    is_at_least?: boolean;
+    published?: Published[];
   }[];
   figures: LabFigure[];
 }

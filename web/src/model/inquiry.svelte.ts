@@ -25,6 +25,7 @@ export class Inquiry<T extends { answer?: unknown } = SolveAnswer> {
   answer = $state.raw<T | null>(null);
   atMove = $state.raw<{ move: string; number: number; count: number } | null>(null);
   readonly moves = new SvelteMap<string, MoveAnswered>();
+  waitsFor = $state(0); // jobs before it
   samples = new Samples();
   ticks = $state(0); // a change of `samples`, which is not watched
 
@@ -88,6 +89,7 @@ export class Inquiry<T extends { answer?: unknown } = SolveAnswer> {
     this.tree = null;
     this.answer = null;
     this.atMove = null;
+    this.waitsFor = 0;
     this.moves.clear();
     this.samples = new Samples();
     this.ticks += 1;
@@ -102,7 +104,9 @@ export class Inquiry<T extends { answer?: unknown } = SolveAnswer> {
       this.ticks += 1;
     }
     switch (event.event) {
+      case 'waiting': this.waitsFor = Number(event.before ?? 0); break;
       case 'started':
+        this.waitsFor = 0;
         this.algorithm = String(event.algorithm ?? '');
         this.means = (event.means as typeof this.means) ?? null;
         break;

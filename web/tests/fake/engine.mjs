@@ -137,13 +137,13 @@ export class FakeEngine {
         ...withKinds(one), example: /'(.*)'$/.exec(one.example)?.[1] ?? 'start',
         default_target: one.name === 'shogi' ? 'mate' : 'win', targets: targets[one.name] ?? ['win', 'draw'],
         views: [], record_formats: [], counts_length: one.name === 'shogi', futile_rules: [], has_swap_rule: one.name === 'hex',
-        has_scores: one.name === 'othello',
+        has_scores: one.name === 'othello', has_players: true,
         pieces: one.name === 'shogi' ? pieces.map((piece, i) => ({ piece, sign: boardOf('shogi', `${piece}8/9/9/9/9/9/9/9/9 b -`).cells[0].sign, is_hand: i > 0 && i < 8 })) : []
       })),
       algorithms: this.program.lines(['algorithms']).map(withKinds),
       players: this.program.lines(['players']).map(withKinds),
       strengths: [
-        { name: 'beginner', player: 'random' }, { name: 'casual', player: 'alpha-beta', nodes: '2k' },
+        { name: 'beginner', title: 'any legal move', player: 'random' }, { name: 'casual', title: 'looks a few moves ahead', player: 'alpha-beta', nodes: '2k' },
         { name: 'club', player: 'alpha-beta', nodes: '100k' }, { name: 'master', player: 'scns', time: '10s' }
       ],
       limits: { seconds: 60, bytes: 268435456, nodes: null, threads: 2, jobs: 4, certificate_bytes: 33554432 }
@@ -247,7 +247,7 @@ export class FakeEngine {
   async *searching(request, position, steps = 10) {
     yield {
       event: 'started', op: request.op, position: position.text, attacker: position.to_move, target: request.target ?? 'win',
-      algorithm: request.algorithm ?? 'df-pn:epsilon=0.25', knowledge: request.knowledge ?? 'none', means: { proven: 'wins', disproven: 'can’t win' }
+      algorithm: request.algorithm ?? 'df-pn:epsilon=0.25', knowledge: request.knowledge ?? 'none', means: { proven: `after it ${SIDES[position.to_move]} wins`, disproven: `after it ${SIDES[position.to_move]} can’t win` }
     };
     yield { event: 'phase', phase: 'searching', now: this.now(0, steps, position.moves) };
     for (let i = 0; i < steps; ++i) {
@@ -257,10 +257,10 @@ export class FakeEngine {
     yield { event: 'phase', phase: 'proving', now: this.now(steps - 1, steps, position.moves) };
   }
 
-  standing(truth, position, score) {
-    if (typeof score === 'number') return score === 0 ? 'draws' : (score > 0) === (position.to_move === 'black') ? 'wins' : 'loses';
-    if (truth === 'unknown') return 'unknown';
-    return truth === 'proven' ? 'wins' : position.game.startsWith('hex') ? 'loses' : 'cannot_win';
+  // For the side that makes the move.
+  mark(truth, position, score) {
+    if (typeof score === 'number') return score === 0 ? 'doubtful' : (score > 0) === (position.to_move === 'black') ? 'good' : 'bad';
+    return { proven: 'good', disproven: 'bad', unknown: 'doubtful' }[truth];
   }
 
   async *job_solve(request) {
@@ -275,8 +275,8 @@ export class FakeEngine {
         line = this.solve({ ...request, moves: [...(request.moves ?? []), one.move], target: request.target === 'exact' ? 'exact' : undefined, attacker: undefined }).line;
       } catch { /* the game is over after it, or it was not recorded */ }
       yield {
-        event: 'move', move: one.move, number: i + 1, count, truth: one.truth, verdict: one.truth, nodes: one.nodes, seconds: one.seconds, line,
-        standing: this.standing(one.truth, position, one.score), ...('score' in one ? { score: one.score } : {})
+        event: 'move', move: one.move, number: i + 1, count, truth: one.truth, verdict: 'score' in one ? String(one.score) : one.truth, nodes: one.nodes, seconds: one.seconds, line,
+        mark: this.mark(one.truth, position, one.score), ...('score' in one ? { score: one.score } : {})
       };
     }
     const proof = answer.truth === 'unknown' ? null : this.keep({ request, claim: answer });
@@ -296,10 +296,10 @@ export class FakeEngine {
     const way = [];
     const line = answer?.line ?? [];
     for (let i = 0; i < line.length; ++i) {
-      way.push({ move: line[i], place: `0:${i}`, reason: i % 2 ? 'a virtual connection' : '', position: this.position({ ...request, moves: [...moves, ...line.slice(0, i + 1)] }) });
+      way.push({ move: line[i], to: `0:${i}`, kind: 'chosen', reason: i % 2 ? 'a virtual connection' : '', text: this.position({ ...request, moves: [...moves, ...line.slice(0, i + 1)] }).text, sentence: '' });
     }
     yield {
-      event: 'answer', move: request.move, is_right: isRight, answer, proof: answer ? this.keep({ request: { ...request, moves }, claim: answer }) : null, way,
+      event: 'answer', move: request.move, is_right: isRight, answer, proof: answer ? this.keep({ request: { ...request, moves }, claim: answer }) : null, way: answer && { steps: way, is_endless: false },
       sentence: `After ${request.move} ${SIDES[before.to_move]} ${isRight ? 'wins' : 'can’t win'}: proven.`
     };
   }

@@ -14,13 +14,13 @@ export const LAB_RESULT = {
   game: 'othello', scale: 'paper', command: 'proofboard lab run othello-r-sweep --scale paper --positions 200', positions: 200,
   notes: ['22 of 4000 searches ended without an answer and count as larger than all solved ones.'],
   trials: R.map(([r]) => ({ label: `R=${r}`, algorithm: `deep-pn:R=${r}`, knowledge: 'none', solved: 200 })),
-  measures: ['iterations', 'nodes'],
+  measures: [{ name: 'iterations', title: 'iterations' }, { name: 'nodes', title: 'nodes' }],
   values: R.flatMap(([r, iterations, nodes]) => [
-    { trial: `R=${r}`, measure: 'iterations', value: Math.round(1097.44 * iterations), rate: iterations, published: r === 0.6 ? { value: 50.13, is_rate: true, where: 'figure 3.3' } : r === 1 ? { value: 94319, is_rate: false, where: 'table A.2' } : null },
-    { trial: `R=${r}`, measure: 'nodes', value: Math.round(4624.34 * nodes), rate: nodes, published: r === 0.6 ? { value: 37.73, is_rate: true, where: 'figure 3.3' } : null }
+    { trial: `R=${r}`, measure: 'iterations', value: Math.round(1097.44 * iterations), rate: iterations, published: r === 0.6 ? [{ value: 47285, is_rate: false, where: 'table A.2' }, { value: 50.13, is_rate: true, where: 'figure 3.3' }] : r === 1 ? [{ value: 94319, is_rate: false, where: 'table A.2' }] : [] },
+    { trial: `R=${r}`, measure: 'nodes', value: Math.round(4624.34 * nodes), rate: nodes, published: r === 0.6 ? [{ value: 37.73, is_rate: true, where: 'figure 3.3' }] : [] }
   ]),
   figures: [
     { name: 'iterations-rate', title: 'Iterations in percent of R = 1 (figure 3.3b)', kind: 'lines', x_title: 'R', measure: 'iterations', is_rate: true, is_logarithmic: false, series: [{ name: 'iterations', points: R.map(([x, y]) => ({ x, y, trial: `R=${x}` })) }] },
-    { name: 'nodes', title: 'Nodes', kind: 'bars', x_title: '', measure: 'nodes', is_rate: false, is_logarithmic: true, series: [{ name: 'nodes', points: R.map(([x, , y], i) => ({ x: i, y: Math.round(4624.34 * y), trial: `R=${x}` })) }] }
+    { name: 'nodes', title: 'Nodes', kind: 'bars', x_title: '', measure: 'nodes', is_rate: false, is_logarithmic: true, series: [{ name: 'nodes', points: R.map(([x, , y]) => ({ x: `R=${x}`, y: Math.round(4624.34 * y), trial: `R=${x}` })) }] }
   ]
 };
