@@ -20,6 +20,7 @@ function serviceWorker(): Plugin {
       }
       const { code } = await transformWithEsbuild(readFileSync('src/sw.ts', 'utf8'), 'sw.ts', {
         minify: true,
+        format: 'iife',
         define: {
           __FILES__: JSON.stringify(files.sort()),
           __VERSION__: JSON.stringify(digest.digest('hex').slice(0, 16))
@@ -41,6 +42,6 @@ export default defineConfig({
     reportCompressedSize: true
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8017' } },
-  test: { environment: 'jsdom', setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', testTimeout: 30_000, setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined
 });

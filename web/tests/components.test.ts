@@ -59,7 +59,7 @@ describe('a board', () => {
     expect(cell('5c').getAttribute('aria-selected')).toBe('true');
     click(cell('5b'));
     expect(played).toEqual(['5c5b|5c5b+']);
-    click(document.querySelector('[aria-label="1 G"]')!);
+    click(document.querySelector('[data-piece="G"]')!);
     flushSync();
     expect(document.querySelector('.selected')).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('a board', () => {
 });
 
 async function until(holds: () => unknown): Promise<void> {
-  for (let i = 0; i < 200 && !holds(); ++i) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let i = 0; i < 1000 && !holds(); ++i) await new Promise((resolve) => setTimeout(resolve, 10));
   flushSync();
   expect(holds()).toBeTruthy();
 }

@@ -117,6 +117,16 @@ export class ServerEngine implements Engine {
     return this.beginning;
   }
 
+  // The stream broke: what it would have told of jobs is lost with a session that has ended, or with
+  // the program. Otherwise the browser opens it again by itself.
+  private async seeWhetherItIsThere(): Promise<void> {
+    try {
+      await this.ask({ op: 'jobs' });
+    } catch (error) {
+      this.events.breakOff((error as Error).message);
+    }
+  }
+
   private listen(): void {
     this.stream?.close();
     const session = encodeURIComponent(this.session);
@@ -124,5 +134,6 @@ export class ServerEngine implements Engine {
     this.stream.addEventListener('message', (message) => {
       this.events.tell(JSON.parse((message as MessageEvent<string>).data) as EventOfJob);
     });
+    this.stream.addEventListener('error', () => void this.seeWhetherItIsThere());
   }
 }

@@ -198,6 +198,10 @@ export class FakeEngine {
     return { marks: { cells: empty.map((cell) => ({ cell: cell.name, colour: 'good' })), text: `must-play: ${empty.length} cells` } };
   }
 
+  op_jobs() {
+    return { jobs: [] };
+  }
+
   op_stop({ job }) {
     this.stopped.add(job);
     return {};
