@@ -1,6 +1,6 @@
-// Reads and writes a number that other threads read and write, too, and that is not declared atomic:
-// whoever has it alone treats it as plain. As std::atomic_ref, which the standard library of older
-// compilers for WebAssembly lacks, as far as we need it.
+// Reads and writes a number that other threads read and write, too, and that is not declared
+// atomic: whoever has it alone treats it as plain. As std::atomic_ref, which the standard library
+// of older compilers for WebAssembly lacks, as far as we need it.
 #pragma once
 
 #include <atomic>

@@ -24,6 +24,10 @@ char upper(char c) {
 char lower(char c) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
+std::string lower(std::string text) {
+  for (char& c : text) c = lower(c);
+  return text;
+}
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -86,6 +90,12 @@ std::vector<PieceInfo> pieces_of(const GameInfo& game) {
     if (view.cells[i] != 'x') continue;
     const auto& piece = view.letters[i];
     pieces.push_back({piece, view.pieces[i], hand_order.find(piece) != std::string_view::npos});
+  }
+  for (std::size_t i = 0; i < view.cells.size(); ++i) {
+    if (view.cells[i] != 'o') continue;
+    for (auto& piece : pieces) {
+      if (lower(piece.piece) == view.letters[i]) piece.white_sign = view.pieces[i];
+    }
   }
   return pieces;
 }
@@ -195,7 +205,7 @@ std::string Draft::stone_of(Side side, std::string piece) const {
   const bool is_known = std::any_of(pieces_.begin(), pieces_.end(),
                                     [&](const auto& known) { return known.piece == piece; });
   if (!is_known) return {};
-  if (side == Side::white) std::transform(piece.begin(), piece.end(), piece.begin(), lower);
+  if (side == Side::white) return lower(piece);
   return piece;
 }
 
@@ -273,7 +283,8 @@ BoardView Draft::view() const {
   auto view = like_.game->view(like_.position);
   const auto sign_of = [&](const std::string& stone) -> std::string {
     for (const auto& known : pieces_) {
-      if (stone_of(Side::black, stone) == known.piece) return known.sign;
+      if (stone == known.piece) return known.sign;
+      if (stone == lower(known.piece)) return known.white_sign;
     }
     return {};
   };
@@ -295,7 +306,7 @@ BoardView Draft::view() const {
       const char letter = hand.side == Side::black ? kind : lower(kind);
       for (int i = 0; i < hand_.count(letter); ++i) {
         hand.letters.emplace_back(1, letter);
-        hand.pieces.push_back(sign_of(std::string(1, kind)));
+        hand.pieces.push_back(sign_of(std::string(1, letter)));
       }
     }
   }

@@ -19,6 +19,7 @@ struct PieceInfo {
   std::string piece;  // "P", "+P"
   std::string sign;   // as it is drawn: "歩"
   bool is_hand = false;
+  std::string white_sign = sign;  // the kings have different ones
 };
 // Of a game; none where all stones are alike.
 std::vector<PieceInfo> pieces_of(const GameInfo& game);

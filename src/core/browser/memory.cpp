@@ -58,7 +58,8 @@ void MappedMemory::forget(std::size_t offset, std::size_t bytes) {
   if (first < last && last <= size_) clear(data_ + first, last - first);
 }
 
-// Addresses have 32 bits, and the program itself needs some. How much of it there is, only trying tells.
+// Addresses have 32 bits, and the program itself needs some. How much of it there is, only trying
+// tells.
 std::uint64_t physical_memory() {
   return std::uint64_t{7} << 29;
 }

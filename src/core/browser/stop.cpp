@@ -1,7 +1,8 @@
 #include "core/stop.h"
 
 // What the page that has loaded the module says (web/engine/wasm.js).
-extern "C" __attribute__((import_module("host"), import_name("should_stop"))) int host_should_stop();
+extern "C" __attribute__((import_module("host"), import_name("should_stop"))) int
+host_should_stop();
 
 namespace proofboard {
 
