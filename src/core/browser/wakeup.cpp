@@ -4,7 +4,7 @@
 namespace proofboard {
 
 Wakeup::Wakeup() : descriptor_(-1) {}
-Wakeup::~Wakeup() = default;
+Wakeup::~Wakeup() {}  // there is nothing to close
 
 void Wakeup::notify() const noexcept {}
 void Wakeup::clear() const noexcept {}
