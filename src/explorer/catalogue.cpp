@@ -1,11 +1,10 @@
-// The operations that say what there is: about, gallery.
+// The operation that says what there is.
 #include "report/catalogue.h"
 
 #include <limits>
 
 #include "api/games.h"
 #include "explorer/draft.h"
-#include "explorer/gallery.h"
 #include "explorer/handlers.h"
 #include "play/player.h"
 #include "play/playing_games.h"
@@ -140,25 +139,6 @@ Expected<Json> about(Asked& asked) {
               {"players", std::move(all_players)},
               {"strengths", strengths_json()},
               {"limits", limits_json(house.limits)}};
-}
-
-Expected<Json> gallery(Asked& asked) {
-  if (const auto fine = asked.fields.end(); !fine) return fine.error();
-  Json positions = Json::array();
-  for (const auto& one : gallery_positions()) {
-    Json question = Json::object();
-    if (*one.target != '\0') question["target"] = one.target;
-    if (one.asks_all_moves) question["all_moves"] = true;
-    if (one.asks_shortest) question["shortest"] = true;
-    positions.push_back(Json{{"name", one.name},
-                             {"title", one.title},
-                             {"game", one.game},
-                             {"text", one.text},
-                             {"what", one.what},
-                             {"question", std::move(question)},
-                             {"is_puzzle", one.is_puzzle}});
-  }
-  return Json{{"positions", std::move(positions)}};
 }
 
 }  // namespace proofboard::explorer

@@ -45,7 +45,6 @@ using Handler = Expected<Json> (*)(Asked& asked);
 // Catalogue.
 Expected<Json> hello(Asked& asked);  // where there are sessions, the server answers it
 Expected<Json> about(Asked& asked);
-Expected<Json> gallery(Asked& asked);
 
 // Positions.
 Expected<Json> position(Asked& asked);

@@ -20,7 +20,7 @@ struct Operation {
 };
 // clang-format off
 constexpr Operation all_operations[] = {
-    {"hello", hello}, {"about", about}, {"gallery", gallery},
+    {"hello", hello}, {"about", about},
     {"position", position}, {"move", move}, {"file", file}, {"marks", marks}, {"edit", edit},
     {"solve", solve}, {"try", try_move}, {"held", held}, {"gauge", gauge},
     {"stop", stop}, {"pause", pause}, {"go-on", go_on}, {"jobs", list_jobs},

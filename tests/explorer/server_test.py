@@ -227,7 +227,7 @@ class Asking(unittest.TestCase):
     def test_no_answer_tells_a_path(self):
         session = self.server.hello()
         places = [os.getcwd(), os.path.dirname(os.path.abspath(PROGRAM)), "/tmp/", "/home/", "/root/"]
-        for request in ({"op": "about"}, {"op": "lab"}, {"op": "gallery"}, {"op": "nonsense"},
+        for request in ({"op": "about"}, {"op": "lab"}, {"op": "nonsense"},
                         {"op": "lab-result", "name": "loa-table-1"},
                         {"op": "lab-result", "name": "loa-table-1", "csv": "x"},
                         {"op": "position", "game": "hex", "text": "/etc/passwd"},

@@ -2,11 +2,9 @@
 // and the laboratory.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <thread>
 
 #include "api/games.h"
-#include "explorer/gallery.h"
 #include "lab/experiment.h"
 #include "tests/explorer/visitor.h"
 
@@ -59,7 +57,7 @@ TEST(Service, survives_requests_in_which_anything_stands) {
                                         "\"\"",     "\"x\"",       "[]",           "{}",    "[[]]",
                                         "[\"a1\"]", "\"\\u0000\"", "\"../../etc\""};
   for (const auto op : operations()) {
-    if (op == "lab" || op == "about" || op == "gallery") continue;
+    if (op == "lab" || op == "about") continue;
     for (const auto* name : {"game", "text", "bytes", "moves", "move", "proof", "place", "job",
                              "time", "draft", "changes", "player", "name", "csv", "view"}) {
       for (const auto& value : values) {
@@ -215,28 +213,6 @@ TEST(Problems, are_gauged) {
 }
 
 // What is shown.
-
-TEST(Gallery, has_positions_that_can_be_read_and_asked_about) {
-  TestHouse house;
-  auto& visitor = house.visitor;
-  const auto gallery = visitor.get(R"({"op": "gallery"})");
-  const auto& all = field(gallery, "positions").elements();
-  EXPECT_EQ(all.size(), gallery_positions().size());
-  std::vector<std::string> names;
-  for (const auto& one : all) {
-    SCOPED_TRACE(text(one, "name"));
-    names.push_back(text(one, "name"));
-    Json question = field(one, "question");
-    question["op"] = "solve";
-    question["game"] = text(one, "game");
-    question["text"] = text(one, "text");
-    question["nodes"] = "1k";
-    const auto end = visitor.end_of(visitor.start(question.dump()));
-    EXPECT_EQ(text(end, "event"), "answer") << end.dump();
-  }
-  std::sort(names.begin(), names.end());
-  EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
-}
 
 TEST(Laboratory, shows_what_was_published) {
   TestHouse house;
