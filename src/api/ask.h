@@ -113,7 +113,8 @@ Expected<WorkSettings> parse_limits(const LimitWords& words, FieldName name = pl
 Expected<Ask> parse_ask(Ask ask, const AskWords& words, FieldName name = plain_name);
 
 // For the certificate of this name, which begins with that of the question.
-Expected<std::unique_ptr<CertificateSink>> certificate_sink(const Ask& ask, const std::string& name);
+Expected<std::unique_ptr<CertificateSink>> certificate_sink(const Ask& ask,
+                                                            const std::string& name);
 
 inline constexpr std::uint64_t least_bytes = std::uint64_t{1} << 20;  // of memory for a question
 

@@ -312,8 +312,8 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
 }
 
 void add_serve(CLI::App& all, std::vector<Command>& commands) {
-  auto& serve =
-      add_command<ServeArguments>(all, commands, "serve", "The explorer, in a browser: who wins, and why");
+  auto& serve = add_command<ServeArguments>(all, commands, "serve",
+                                            "The explorer, in a browser: who wins, and why");
   auto& app = *commands.back().app;
   app.add_option("--port", serve.port, "Where it listens; 0: any that is free (default: 8040)")
       ->type_name("N");

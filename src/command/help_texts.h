@@ -105,8 +105,10 @@ inline constexpr const char* serve_examples =
     "  proofboard serve --port 9000 --memory 4GiB --threads 2\n"
     "  proofboard serve --public --token secret.txt --host games.example.org --time 20s\n"
     "\n"
-    "Without --public nobody but this machine can reach it. With it, everybody who knows the word in\n"
-    "the file can ask; put a server that speaks TLS before it. Limits are of one question; who asks\n"
+    "Without --public nobody but this machine can reach it. With it, everybody who knows the word "
+    "in\n"
+    "the file can ask; put a server that speaks TLS before it. Limits are of one question; who "
+    "asks\n"
     "for more gets that much. docs/explorer.md has the rest. Exit codes: 0 Ctrl-C ended it, 2 bad\n"
     "usage.";
 

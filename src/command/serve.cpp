@@ -48,12 +48,13 @@ Expected<std::string> read_token(const std::string& file) {
     return Error{fmt::format("--token: can't read {}", file), ErrorKind::not_found};
   }
   const std::string token(trimmed(text));
-  const bool is_plain = std::all_of(token.begin(), token.end(),
-                                    [](char c) { return c > ' ' && c < '\x7f'; });
+  const bool is_plain =
+      std::all_of(token.begin(), token.end(), [](char c) { return c > ' ' && c < '\x7f'; });
   if (token.size() < shortest_token || !is_plain) {
-    return Error{fmt::format("--token: the first line of {} must be {} or more letters, digits and "
-                             "signs, without blanks",
-                             file, shortest_token)};
+    return Error{
+        fmt::format("--token: the first line of {} must be {} or more letters, digits and "
+                    "signs, without blanks",
+                    file, shortest_token)};
   }
   return token;
 }
@@ -88,8 +89,8 @@ Expected<void> choose_limits(const ServeArguments& arguments, ServeOptions& opti
   limits.bytes = !words.memory.empty() || !is_public ? given.bytes : public_bytes;
   limits.threads = !words.threads.empty() ? given.threads : is_public ? 1 : cores();
   constexpr int most_at_once = 1024, local_at_once = 4;
-  const auto at_once =
-      parse_number("--at-once", arguments.at_once, is_public ? cores() : local_at_once, 1, most_at_once);
+  const auto at_once = parse_number("--at-once", arguments.at_once,
+                                    is_public ? cores() : local_at_once, 1, most_at_once);
   if (!at_once) return at_once.error();
   limits.running = static_cast<std::size_t>(*at_once);
   limits.running_bytes = limits.bytes * limits.running;
@@ -103,7 +104,7 @@ Expected<ServeOptions> parse_options(const ServeArguments& arguments) {
   ServeOptions options;
   options.version = PROOFBOARD_VERSION;
   options.names = arguments.hosts;
-  constexpr int usual_port = 8040, most_ports = 65535, most_visitors = 10'000;
+  constexpr int usual_port = 8040, most_ports = 65535, most_visitors = 200;
   const auto port = parse_number("--port", arguments.port, usual_port, 0, most_ports);
   if (!port) return port.error();
   options.port = *port;

@@ -54,14 +54,13 @@ class EventTeller final : public Watcher {
   void started(const Ask&) override {
     const auto means = report::goal_sentences(ask_);
     const auto& game = *ask_.at.game;
-    job_.tell("started",
-              {{"op", op_},
-               {"position", game.position_text(ask_.at.position)},
-               {"attacker", to_text(ask_.goal.attacker)},
-               {"target", ask_.wants_score ? "exact" : game.target_text(ask_.goal)},
-               {"algorithm", ask_.search.algorithm.text()},
-               {"knowledge", ask_.search.knowledge.text()},
-               {"means", {{"proven", means.proven}, {"disproven", means.disproven}}}});
+    job_.tell("started", {{"op", op_},
+                          {"position", game.position_text(ask_.at.position)},
+                          {"attacker", to_text(ask_.goal.attacker)},
+                          {"target", ask_.wants_score ? "exact" : game.target_text(ask_.goal)},
+                          {"algorithm", ask_.search.algorithm.text()},
+                          {"knowledge", ask_.search.knowledge.text()},
+                          {"means", {{"proven", means.proven}, {"disproven", means.disproven}}}});
   }
   void entered(Phase phase, const Snapshot& now) override {
     job_.tell("phase", {{"phase", to_text(phase)}, {"now", told(now)}});

@@ -1,4 +1,6 @@
 // The operations that say what there is: about, gallery.
+#include "report/catalogue.h"
+
 #include <limits>
 
 #include "api/games.h"
@@ -7,7 +9,6 @@
 #include "explorer/handlers.h"
 #include "play/player.h"
 #include "play/playing_games.h"
-#include "report/catalogue.h"
 
 namespace proofboard::explorer {
 
@@ -51,8 +52,8 @@ Json options_json(const OptionTable& options) {
     } else if (const auto* real = std::get_if<OptionInfo::Real>(&options[i].kind)) {
       object.update({{"kind", "real"}, {"least", real->least}, {"most", real->most}});
     } else {
-      object.update({{"kind", "choice"},
-                     {"choices", std::get<OptionInfo::Choice>(options[i].kind).names}});
+      object.update(
+          {{"kind", "choice"}, {"choices", std::get<OptionInfo::Choice>(options[i].kind).names}});
     }
     all.push_back(std::move(object));
   }
@@ -109,6 +110,11 @@ Json limits_json(const ServiceLimits& limits) {
 }
 
 }  // namespace
+
+Expected<Json> hello(Asked& asked) {
+  if (const auto fine = asked.fields.end(); !fine) return fine.error();
+  return Json{{"session", nullptr}, {"engine", asked.house.engine}};
+}
 
 Expected<Json> about(Asked& asked) {
   if (const auto fine = asked.fields.end(); !fine) return fine.error();

@@ -23,9 +23,9 @@ namespace proofboard::explorer {
 // A game against a proof, as far as it has been played.
 struct PlayedProof {
   std::uint32_t part = 0;
-  std::vector<std::string> moves;    // of the visitor
-  std::vector<Json> line;            // all moves, as they are told
-  std::unique_ptr<ProofPlay> play;   // null: it has not begun
+  std::vector<std::string> moves;   // of the visitor
+  std::vector<Json> line;           // all moves, as they are told
+  std::unique_ptr<ProofPlay> play;  // null: it has not begun
 };
 
 struct KeptProof {

@@ -65,8 +65,8 @@ Expected<GamePosition> like(const std::string& game, int width, int height) {
     const auto view = at.game->view(at.position);
     return view.width == width && view.height == height;
   };
-  for (const auto& start :
-       {std::string("start"), fmt::format("start:{}", width), fmt::format("start:{}x{}", width, height)}) {
+  for (const auto& start : {std::string("start"), fmt::format("start:{}", width),
+                            fmt::format("start:{}x{}", width, height)}) {
     auto at = read_position(game, start);
     if (at && fits(*at)) return at;
   }

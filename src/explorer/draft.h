@@ -1,6 +1,6 @@
-// A position being set up: stones are put and taken, and what there is meanwhile need not be one. It
-// travels as text, in the shape that all games here write their positions in: `ROWS SIDE …`. Whether
-// it is a position, its game says by reading it.
+// A position being set up: stones are put and taken, and what there is meanwhile need not be one.
+// It travels as text, in the shape that all games here write their positions in: `ROWS SIDE …`.
+// Whether it is a position, its game says by reading it.
 #pragma once
 
 #include <optional>
@@ -44,8 +44,8 @@ class Draft {
 
   Draft(std::string game, GamePosition like) : game_(std::move(game)), like_(std::move(like)) {}
 
-  Expected<void> put(const Json& change, std::string_view cell);
-  Expected<void> hold(const Json& change, std::string_view side);
+  Expected<void> put(const Json& change, std::string_view name);
+  Expected<void> hold(const Json& change, std::string_view side_text);
   std::string stone_of(Side side, std::string piece) const;
   std::string rows() const;
   BoardView view() const;

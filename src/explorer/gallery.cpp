@@ -27,13 +27,12 @@ constexpr GalleryPosition all[] = {
      "Black to move wins. Find the move.", "", true, false, true},
     {"loa-four", "Lines of Action: three plies", "loa", "start:4",
      "Black joins all pieces within three plies: b1-b3 is one way.", "", true, false, true},
-    {"loa-ending", "Lines of Action: an endgame", "loa", "1xx5/3ox2o/3xo1o1/3x1x1o/2ox1x2/6x1/7o/8 x",
+    {"loa-ending", "Lines of Action: an endgame", "loa",
+     "1xx5/3ox2o/3xo1o1/3x1x1o/2ox1x2/6x1/7o/8 x",
      "Black to move wins. See how df-pn goes back and forth between moves that look alike."},
     {"surakarta-ending", "Surakarta: around the loops", "surakarta",
-     "2o3/1o4/1o2o1/xxxo2/1x2x1/6 x",
-     "Black to move wins. Captures go around the corners."},
-    {"shogi-mate", "Shogi: a mate problem", "shogi",
-     "5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p",
+     "2o3/1o4/1o2o1/xxxo2/1x2x1/6 x", "Black to move wins. Captures go around the corners."},
+    {"shogi-mate", "Shogi: a mate problem", "shogi", "5B1n1/8k/6Rpp/9/9/9/9/9/9 b rb4g4s3n4l16p",
      "Black mates with checks alone. How long does it take against the longest resistance?", "mate",
      false, true, true}};
 

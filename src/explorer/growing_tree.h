@@ -1,6 +1,6 @@
 // The tree of a search while it grows, as much of it as can be shown: the nodes that have cost
-// most. Effort is counted in expansions, at a node and below; a node never has more than its parent,
-// so what is kept is a tree.
+// most. Effort is counted in expansions, at a node and below; a node never has more than its
+// parent, so what is kept is a tree.
 //
 // Not for several threads at a time; a watcher is told by one.
 #pragma once

@@ -43,6 +43,7 @@ struct Asked {
 using Handler = Expected<Json> (*)(Asked& asked);
 
 // Catalogue.
+Expected<Json> hello(Asked& asked);  // where there are sessions, the server answers it
 Expected<Json> about(Asked& asked);
 Expected<Json> gallery(Asked& asked);
 

@@ -1,11 +1,11 @@
 #include "explorer/jobs.h"
 
 #include <fmt/format.h>
+#include <system_error>
 
 #include <algorithm>
 #include <exception>
 #include <new>
-#include <system_error>
 #include <utility>
 
 #include "explorer/request.h"
@@ -14,7 +14,7 @@ namespace proofboard::explorer {
 
 namespace {
 
-constexpr double most_patience = 30;     // seconds beyond what a job said that it needs
+constexpr double most_patience = 30;      // seconds beyond what a job said that it needs
 constexpr double part_of_patience = 1.5;  // and this part of it
 constexpr const char* never_begun = "it was stopped before it began";
 
@@ -104,10 +104,9 @@ bool Jobs::has_room_for(const JobNeeds& needs) const {
 
 std::size_t Jobs::count_of(const std::string& visitor) const {
   const auto is_theirs = [&](const auto& job) { return job->visitor() == visitor; };
-  const auto run =
-      std::count_if(running_.begin(), running_.end(), [&](const auto& entry) {
-        return !entry.second.has_ended && is_theirs(entry.second.job);
-      });
+  const auto run = std::count_if(running_.begin(), running_.end(), [&](const auto& entry) {
+    return !entry.second.has_ended && is_theirs(entry.second.job);
+  });
   const auto wait = std::count_if(waiting_.begin(), waiting_.end(),
                                   [&](const auto& entry) { return is_theirs(entry.job); });
   return static_cast<std::size_t>(run + wait);
@@ -125,8 +124,7 @@ Expected<Job::Id> Jobs::start(const std::string& visitor, std::string op, JobNee
   if (waiting_.size() >= limits_.waiting) {
     return Error{"too many are waiting already: try again later", ErrorKind::no_room};
   }
-  auto job =
-      std::make_shared<Job>(++last_id_, std::move(op), visitor, needs, tell_, is_to_stop_);
+  auto job = std::make_shared<Job>(++last_id_, std::move(op), visitor, needs, tell_, is_to_stop_);
   const auto id = job->id();
   if (!has_threads_) {
     running_[id].job = job;
@@ -156,9 +154,9 @@ void Jobs::start_waiting() {
     running_bytes_ += needs.bytes;
     auto& entry = running_[id];
     entry.job = job;
-    entry.latest = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                      std::chrono::duration<double>(
-                                          needs.seconds * part_of_patience + most_patience));
+    entry.latest =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+                           needs.seconds * part_of_patience + most_patience));
     const auto body = [this, job = job, work = std::move(work)] {
       run(*job, work);
       const std::lock_guard lock(mutex_);
@@ -208,9 +206,8 @@ void Jobs::watch() {
                          [](const auto& entry) { return entry.second.has_ended; });
     };
     if (is_closed_ && running_.empty()) break;
-    changed_.wait_for(lock, interval, [&] {
-      return something_ended() || (is_closed_ && running_.empty());
-    });
+    changed_.wait_for(lock, interval,
+                      [&] { return something_ended() || (is_closed_ && running_.empty()); });
   }
 }
 
@@ -253,7 +250,8 @@ std::vector<std::shared_ptr<Job>> Jobs::take_waiting(
 
 void Jobs::stop(const std::string& visitor, Job::Id id) {
   if (const auto job = find(visitor, id)) job->stop();
-  const auto never = take_waiting([&](const Job& job) { return job.id() == id && job.visitor() == visitor; });
+  const auto never =
+      take_waiting([&](const Job& job) { return job.id() == id && job.visitor() == visitor; });
   for (const auto& job : never) job->tell("failed", error_json(Error{never_begun}));
 }
 

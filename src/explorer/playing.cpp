@@ -1,4 +1,6 @@
 // The operations that play and read games: reply, analyse.
+#include "report/playing.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +12,6 @@
 #include "play/player.h"
 #include "report/analysis.h"
 #include "report/board.h"
-#include "report/playing.h"
 #include "report/sentences.h"
 
 namespace proofboard::explorer {
@@ -116,12 +117,11 @@ Json better_move(Job& job, const GameRecord& record, const lab::Analysis& analys
 Expected<Json> analyse_job(Job& job, const Where& where, const lab::AnalysisSettings& settings) {
   const auto count = where.record.moves.size() + 1;
   job.tell("started", {{"op", job.op()}, {"positions", count}});
-  const auto analysis = lab::analyse(where.record, settings, &job.stop_flag(),
-                                     [&](std::string_view part, std::size_t number) {
-                                       job.look_around();
-                                       job.tell("progress",
-                                                {{"part", part}, {"number", number}, {"of", count}});
-                                     });
+  const auto analysis = lab::analyse(
+      where.record, settings, &job.stop_flag(), [&](std::string_view part, std::size_t number) {
+        job.look_around();
+        job.tell("progress", {{"part", part}, {"number", number}, {"of", count}});
+      });
   const auto& game = *where.record.start.game;
   Json positions = Json::array(), losses = Json::array(), better = Json::array();
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
@@ -174,8 +174,8 @@ Expected<Json> analyse(Asked& asked) {
   if (!where) return where.error();
   const auto plies = static_cast<int>(fields.whole("plies", 0, most_plies));
   const bool has_limit = fields.has("nodes") || fields.has("time");
-  auto search = parse_search(*where->record.start.game, fields.text("algorithm"),
-                             fields.text("knowledge"));
+  auto search =
+      parse_search(*where->record.start.game, fields.text("algorithm"), fields.text("knowledge"));
   const auto settings = read_limits(fields, asked.house.limits);
   if (const auto fine = fields.end(); !fine) return fine.error();
   if (!settings) return settings.error();
@@ -186,9 +186,8 @@ Expected<Json> analyse(Asked& asked) {
     how.limits.seconds = std::min(usual_analysis_seconds, how.limits.seconds);
   }
   const JobNeeds needs{how.limits.bytes, asked.house.limits.seconds};
-  return start_job(asked, "analyse", needs, [where = *where, how](Job& job) {
-    return analyse_job(job, where, how);
-  });
+  return start_job(asked, "analyse", needs,
+                   [where = *where, how](Job& job) { return analyse_job(job, where, how); });
 }
 
 }  // namespace proofboard::explorer

@@ -43,10 +43,12 @@ std::string sentence_of(const ProofNode& node) {
   const auto prover = report::side_name(node.claim.prover());
   const auto other = report::side_name(opponent(node.claim.prover()));
   switch (node.kind) {
-    case ProofNodeKind::chosen: return fmt::format("{} is to move, and the proof says what it plays.", prover);
+    case ProofNodeKind::chosen:
+      return fmt::format("{} is to move, and the proof says what it plays.", prover);
     case ProofNodeKind::answered:
-      return node.statement ? fmt::format("{} is to move; the proof answers every move that matters.", other)
-                            : fmt::format("{} is to move; the proof answers every move.", other);
+      return node.statement
+                 ? fmt::format("{} is to move; the proof answers every move that matters.", other)
+                 : fmt::format("{} is to move; the proof answers every move.", other);
     case ProofNodeKind::reference: return "The same position has its node elsewhere in the proof.";
     case ProofNodeKind::settled: return fmt::format("{} has it from here, for a reason.", prover);
     case ProofNodeKind::instead:
@@ -65,9 +67,8 @@ void sort_by_size(std::vector<ProofChild>& moves) {
     if (child.outcome == ProofChild::Outcome::left_out) return 1;
     return 2 + (child.sizes ? std::min(child.sizes->tree_positions, ProofSizes::endless - 2) : 0);
   };
-  std::stable_sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
-    return weight(a) > weight(b);
-  });
+  std::stable_sort(moves.begin(), moves.end(),
+                   [&](const auto& a, const auto& b) { return weight(a) > weight(b); });
 }
 
 // A proof that nobody else is walking as long as this is held.
@@ -195,13 +196,13 @@ Expected<void> play_to(KeptProof& proof, std::uint32_t part,
     auto play = proof.tree->play(part);
     if (!play) return play.error();
     game = {part, {}, {}, std::move(*play)};
-    if (const auto fine = let_proof_move(game); !fine) return fine;
+    if (const auto fine = let_proof_move(game); !fine) return fine.error();
   }
   for (auto i = game.moves.size(); i < moves.size(); ++i) {
-    if (const auto played = game.play->play(moves[i]); !played) return played;
+    if (const auto played = game.play->play(moves[i]); !played) return played.error();
     game.moves.push_back(moves[i]);
     game.line.push_back(Json{{"by", "visitor"}, {"move", moves[i]}});
-    if (const auto fine = let_proof_move(game); !fine) return fine;
+    if (const auto fine = let_proof_move(game); !fine) return fine.error();
   }
   return {};
 }

@@ -44,10 +44,9 @@ Json way_of(House& house, const Job& job, const std::optional<std::string>& proo
   options.stop = &job.stop_flag();
   const auto opened = open_proof(house, job.visitor(), *proof, options);
   if (!opened || !opened->is_open) return nullptr;
-  const auto way =
-      use_proof(house, job.visitor(), *proof, [](ProofTree& tree) -> Expected<Json> {
-        return way_json(tree, tree.root(0), true);
-      });
+  const auto way = use_proof(house, job.visitor(), *proof, [](ProofTree& tree) -> Expected<Json> {
+    return way_json(tree, tree.root(0), true);
+  });
   return way ? *way : Json(nullptr);
 }
 
@@ -125,17 +124,17 @@ Expected<Json> try_move(Asked& asked) {
   const auto after = after_move(*ask, move);
   if (!after) return after.error();
   auto& house = asked.house;
-  return start_job(
-      asked, "try", needs_of(ask->limits),
-      [&house, game = where->game, before = *ask, after = *after, move](Job& job) -> Expected<Json> {
-        const auto told =
-            ask_and_tell(house, job, after, {.keeps_certificate = true, .op = "try"});
-        auto object = said_of(game, after, told);
-        object["move"] = move;
-        object["is_right"] = is_right(before, after, told.outcome.answer);
-        object["way"] = way_of(house, job, told.proof);
-        return object;
-      });
+  return start_job(asked, "try", needs_of(ask->limits),
+                   [&house, game = where->game, before = *ask, after = *after,
+                    move](Job& job) -> Expected<Json> {
+                     const auto told =
+                         ask_and_tell(house, job, after, {.keeps_certificate = true, .op = "try"});
+                     auto object = said_of(game, after, told);
+                     object["move"] = move;
+                     object["is_right"] = is_right(before, after, told.outcome.answer);
+                     object["way"] = way_of(house, job, told.proof);
+                     return object;
+                   });
 }
 
 Expected<Json> held(Asked& asked) {
@@ -191,10 +190,9 @@ Expected<Json> gauge(Asked& asked) {
   auto& house = asked.house;
   auto needs = needs_of(ask->limits);
   needs.seconds *= 2;  // with the search for the solution
-  return start_job(asked, "gauge", needs,
-                   [&house, where = *where, ask = *ask, solution](Job& job) {
-                     return gauge_job(house, job, where, ask, solution);
-                   });
+  return start_job(asked, "gauge", needs, [&house, where = *where, ask = *ask, solution](Job& job) {
+    return gauge_job(house, job, where, ask, solution);
+  });
 }
 
 }  // namespace proofboard::explorer

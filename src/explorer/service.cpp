@@ -18,20 +18,17 @@ struct Operation {
   std::string_view name;
   Handler handler;
 };
+// clang-format off
 constexpr Operation all_operations[] = {
-    {"about", about},           {"gallery", gallery},
-    {"position", position},     {"move", move},
-    {"file", file},             {"marks", marks},
-    {"edit", edit},             {"solve", solve},
-    {"try", try_move},          {"held", held},
-    {"gauge", gauge},           {"stop", stop},
-    {"pause", pause},           {"go-on", go_on},
-    {"jobs", list_jobs},        {"open", open},
-    {"proof-node", proof_node}, {"proof-way", proof_way},
-    {"proof-play", proof_play}, {"certificate", certificate},
-    {"close", close},           {"reply", reply},
-    {"analyse", analyse},       {"lab", lab_list},
-    {"lab-result", lab_result}};
+    {"hello", hello}, {"about", about}, {"gallery", gallery},
+    {"position", position}, {"move", move}, {"file", file}, {"marks", marks}, {"edit", edit},
+    {"solve", solve}, {"try", try_move}, {"held", held}, {"gauge", gauge},
+    {"stop", stop}, {"pause", pause}, {"go-on", go_on}, {"jobs", list_jobs},
+    {"open", open}, {"proof-node", proof_node}, {"proof-way", proof_way},
+    {"proof-play", proof_play}, {"certificate", certificate}, {"close", close},
+    {"reply", reply}, {"analyse", analyse},
+    {"lab", lab_list}, {"lab-result", lab_result}};
+// clang-format on
 
 Expected<Job::Id> read_job(Fields& fields) {
   constexpr auto any = std::uint64_t{1} << 53;
@@ -101,18 +98,18 @@ Expected<Json> list_jobs(Asked& asked) {
   return Json{{"jobs", std::move(all)}};
 }
 
-Service::Service(Setup setup)
+Service::Service(ServiceSetup setup)
     : setup_(std::move(setup)),
       certificates_(setup_.limits),
       jobs_(setup_.limits, setup_.has_threads, setup_.tell, setup_.is_to_stop),
-      house_{setup_.engine,       setup_.version, setup_.has_threads, setup_.limits,
-             setup_.measurements, certificates_,  jobs_} {}
+      house_{setup_.engine, setup_.version, setup_.has_threads, setup_.limits, setup_.measurements,
+             certificates_, jobs_} {}
 
 Service::~Service() {
   close();
 }
 
-std::string Service::answer(const std::string& visitor, std::string_view request) {
+std::string Service::answer_text(const std::string& visitor, std::string_view request) {
   const auto parsed = parse_request(request);
   return (parsed ? answer(visitor, *parsed) : error_json(parsed.error())).dump();
 }

@@ -3,10 +3,10 @@
 // with a thin skin.
 //
 //     Service service({.engine = "native", .version = "1.0", .tell = show});
-//     const auto answer = service.answer("visitor", R"({"op": "about"})");
+//     const auto answer = service.answer_text("visitor", R"({"op": "about"})");
 //
 // It touches no file, prints nothing and says no path. Its functions may be called from any threads
-// at a time; without threads of its own (Setup::has_threads) from one.
+// at a time; without threads of its own (ServiceSetup::has_threads) from one.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@
 
 namespace proofboard::explorer {
 
-struct Setup {
+struct ServiceSetup {
   std::string engine = "native";
   std::string version = {};
   // If not, a job is done inside the call that starts it, and `is_to_stop` is asked about twenty
@@ -35,11 +35,11 @@ struct Setup {
 
 class Service {
  public:
-  explicit Service(Setup setup);
+  explicit Service(ServiceSetup setup);
   ~Service();  // stops all jobs, and waits
 
   // Of a request as text or as an object. Whatever is wrong is an answer with `error`.
-  std::string answer(const std::string& visitor, std::string_view request);
+  std::string answer_text(const std::string& visitor, std::string_view request);
   Json answer(const std::string& visitor, const Json& request);
 
   // The bytes of a certificate, and a name for its file.
@@ -58,7 +58,7 @@ class Service {
   std::uint64_t kept_bytes() const { return certificates_.bytes(); }
 
  private:
-  const Setup setup_;
+  const ServiceSetup setup_;
   Certificates certificates_;
   Jobs jobs_;  // they use all of the above
   House house_;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-
 #include "explorer/base64.h"
 #include "report/board.h"
 
@@ -43,7 +42,7 @@ Expected<Where> read_in_any(const std::string& text) {
   return Error{"no game of ours can read this"};
 }
 
-// As `POSITION moves …`; nothing if a move is none of the rules, or of the side that is not to move.
+// As `POSITION moves …`; nothing if a move is none of the rules, or of the side not to move.
 std::optional<std::string> moves_text(const GameRecord& record) {
   const auto& game = *record.start.game;
   auto text = game.position_text(record.start.position) + " moves";

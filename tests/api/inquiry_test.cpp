@@ -410,7 +410,6 @@ TEST(Inquiry, that_another_thread_works_on_is_waited_for_by_who_would_answer_it)
   stops.join();
 }
 
-
 TEST(Inquiry, begins_when_it_is_waited_for) {
   Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));
   EXPECT_EQ(inquiry.wait().answer.truth, Truth::proven);

@@ -1,11 +1,11 @@
 #include "explorer/server/connection.h"
 
-#include <poll.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <poll.h>
 
 #include "explorer/server/http_head.h"
 
@@ -69,7 +69,8 @@ Connection::Head Connection::read_head(double seconds_to_begin) {
 
 void Connection::expect_body(std::uint64_t bytes) {
   rest_of_body_ = bytes;
-  latest_ = after(limits_.patience + static_cast<double>(bytes) / static_cast<double>(limits_.slowest));
+  latest_ =
+      after(limits_.patience + static_cast<double>(bytes) / static_cast<double>(limits_.slowest));
 }
 
 long Connection::read(char* into, std::size_t size) {

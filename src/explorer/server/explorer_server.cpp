@@ -57,8 +57,7 @@ HttpReply json_reply(const Json& body, int status = 200) {
   return reply;
 }
 
-HttpReply error_reply(int status, const std::string& message,
-                      ErrorKind kind = ErrorKind::input) {
+HttpReply error_reply(int status, const std::string& message, ErrorKind kind = ErrorKind::input) {
   return json_reply(error_json({message, kind}), status);
 }
 
@@ -148,8 +147,8 @@ class ExplorerServer::House final : public HttpHandler {
     return limits;
   }
 
-  Setup setup() {
-    Setup setup;
+  ServiceSetup setup() {
+    ServiceSetup setup;
     setup.engine = "native";
     setup.version = options_.version;
     setup.limits = options_.limits;
@@ -188,8 +187,8 @@ class ExplorerServer::House final : public HttpHandler {
     }
     constexpr std::string_view bearer = "Bearer ";
     const auto given = request.header("authorization");
-    if (!options_.token.empty() &&
-        !(given.starts_with(bearer) && is_same_secret(given.substr(bearer.size()), options_.token))) {
+    if (!options_.token.empty() && !(given.starts_with(bearer) &&
+                                     is_same_secret(given.substr(bearer.size()), options_.token))) {
       auto reply = error_reply(401, "a token is wanted", ErrorKind::no_permission);
       reply.headers.emplace_back("WWW-Authenticate", "Bearer");
       return reply;
@@ -204,14 +203,16 @@ class ExplorerServer::House final : public HttpHandler {
     const auto* op = parsed->find("op");
     const bool is_hello = op != nullptr && op->text() != nullptr && *op->text() == "hello";
     if (name.empty() || is_hello) {
-      if (!is_hello) return error_reply(status_no_session, "say hello first", ErrorKind::no_permission);
+      if (!is_hello)
+        return error_reply(status_no_session, "say hello first", ErrorKind::no_permission);
       if (!name.empty()) return json_reply({{"session", name}, {"engine", "native"}});
       const auto session = sessions_.begin();
       if (!session) return full_reply();
       return json_reply({{"session", session->name()}, {"engine", "native"}});
     }
     const auto session = sessions_.find(name);
-    if (!session) return error_reply(status_no_session, "say hello first", ErrorKind::no_permission);
+    if (!session)
+      return error_reply(status_no_session, "say hello first", ErrorKind::no_permission);
     auto answer = service_.answer(name, *parsed);
     session->touch();
     // It may have left meanwhile, and what it has begun would have nobody to end it.
@@ -221,7 +222,8 @@ class ExplorerServer::House final : public HttpHandler {
 
   HttpReply stream_events(const HttpRequest& request) {
     auto session = sessions_.find(request.query_value("session"));
-    if (!session) return error_reply(status_no_session, "say hello first", ErrorKind::no_permission);
+    if (!session)
+      return error_reply(status_no_session, "say hello first", ErrorKind::no_permission);
     HttpReply reply;
     reply.type = "text/event-stream";
     reply.headers = {{"Cache-Control", "no-store"}, {"X-Accel-Buffering", "no"}};
@@ -256,8 +258,9 @@ class ExplorerServer::House final : public HttpHandler {
     HttpReply reply;
     reply.type = "application/octet-stream";
     reply.body.assign(file->bytes->begin(), file->bytes->end());
-    reply.headers = {{"Cache-Control", "no-store"},
-                     {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", file->name)}};
+    reply.headers = {
+        {"Cache-Control", "no-store"},
+        {"Content-Disposition", fmt::format("attachment; filename=\"{}\"", file->name)}};
     return reply;
   }
 

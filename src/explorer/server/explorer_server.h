@@ -14,9 +14,9 @@
 namespace proofboard::explorer {
 
 struct ServeOptions {
-  std::string address = "127.0.0.1";  // a number
-  int port = 8040;                    // 0: any
-  std::string token = {};             // wanted of who begins a session; empty: nobody is asked
+  std::string address = "127.0.0.1";    // a number
+  int port = 8040;                      // 0: any
+  std::string token = {};               // wanted of who begins a session; empty: nobody is asked
   std::vector<std::string> names = {};  // by which others know this machine
   std::size_t visitors = 100;
   double idle_seconds = 60;

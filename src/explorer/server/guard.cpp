@@ -11,9 +11,8 @@ namespace {
 
 std::string small(std::string_view text) {
   std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) {
-    return static_cast<char>(std::tolower(c));
-  });
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return result;
 }
 
@@ -36,8 +35,8 @@ bool is_our_host(std::string_view host, const OurNames& ours) {
   if (host.empty() || host.size() > 255) return false;
   const auto bracket = host.rfind(']');
   const auto colon = host.rfind(':');
-  const bool has_port = colon != std::string_view::npos &&
-                        (bracket == std::string_view::npos || colon > bracket);
+  const bool has_port =
+      colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket);
   const auto name = small(host.substr(0, has_port ? colon : host.size()));
   if (ours.is_loopback_only) {
     // The port is ours, too, or left out where it is the usual one.
@@ -45,9 +44,8 @@ bool is_our_host(std::string_view host, const OurNames& ours) {
     return is_loopback_name(name) && port == std::to_string(ours.port);
   }
   // Before a public one there may be another server, with another port.
-  const bool is_known =
-      std::any_of(ours.names.begin(), ours.names.end(),
-                  [&](const std::string& known) { return small(known) == name; });
+  const bool is_known = std::any_of(ours.names.begin(), ours.names.end(),
+                                    [&](const std::string& known) { return small(known) == name; });
   return is_known || is_loopback_name(name) || is_address(name);
 }
 

@@ -17,8 +17,8 @@ struct OurNames {
   std::vector<std::string> names = {};  // by which others know this machine, without the port
 };
 
-// "127.0.0.1:8040", "[::1]:8040", "localhost:8040"; beyond loopback any address, which nobody can make
-// mean another one, and the names.
+// "127.0.0.1:8040", "[::1]:8040", "localhost:8040"; beyond loopback any address, which nobody can
+// make mean another one, and the names.
 bool is_our_host(std::string_view host, const OurNames& ours);
 
 // Host is ours and, where a browser tells where the request comes from, that is here.

@@ -30,9 +30,8 @@ bool is_name(std::string_view text) {
 
 std::string small(std::string_view text) {
   std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) {
-    return static_cast<char>(std::tolower(c));
-  });
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return result;
 }
 
@@ -44,9 +43,8 @@ bool is_request_line(std::string_view line) {
   const auto method = line.substr(0, first);
   const auto target = line.substr(first + 1, last - first - 1);
   const auto version = line.substr(last + 1);
-  const bool is_method = std::all_of(method.begin(), method.end(), [](char c) {
-    return c >= 'A' && c <= 'Z';
-  });
+  const bool is_method =
+      std::all_of(method.begin(), method.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   const bool is_target =
       target.starts_with('/') && std::all_of(target.begin(), target.end(), [](char c) {
         const auto byte = static_cast<unsigned char>(c);

@@ -2,10 +2,7 @@
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
-#include <httplib.h>
-#include <netdb.h>
 #include <netinet/in.h>
-#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -15,9 +12,13 @@
 #include <condition_variable>
 #include <csignal>
 #include <cstring>
+#include <httplib.h>
 #include <mutex>
+#include <netdb.h>
+#include <poll.h>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "explorer/server/connection.h"
 
@@ -25,10 +26,10 @@ namespace proofboard::explorer {
 
 namespace {
 
-constexpr int most_requests = 1000;      // of a connection
-constexpr double seconds_between = 15;   // two requests of a connection
+constexpr int most_requests = 1000;     // of a connection
+constexpr double seconds_between = 15;  // two requests of a connection
 constexpr double seconds_if_crowded = 1;
-constexpr int most_waiting = 128;        // to be accepted
+constexpr int most_waiting = 128;  // to be accepted
 
 // As the library reads and writes.
 class LibraryStream final : public httplib::Stream {
@@ -55,8 +56,9 @@ class LibraryStream final : public httplib::Stream {
   Connection& connection_;
 };
 
-// The one that this thread serves.
+// The one that this thread serves, and the room that its body takes.
 thread_local Connection* current = nullptr;
+thread_local std::uint64_t claimed = 0;
 
 HttpRequest request_of(const httplib::Request& from) {
   HttpRequest request{from.method, from.path};
@@ -91,9 +93,10 @@ std::string short_reply(std::string_view status, std::string_view message, bool 
 
 class HttpServer::Connections final : public httplib::Server {
  public:
-  Connections(HttpHandler& handler, const HttpLimits& limits)
-      : handler_(handler), limits_(limits) {
+  Connections(HttpHandler& handler, const HttpLimits& limits) : handler_(handler), limits_(limits) {
     set_payload_max_length(limits.body_bytes);
+    set_keep_alive_max_count(most_requests);  // as it is told; converse() sees to it
+    set_keep_alive_timeout(static_cast<time_t>(seconds_between));
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
       return route(request, response);
     });
@@ -102,16 +105,15 @@ class HttpServer::Connections final : public httplib::Server {
     });
     set_error_handler(HandlerWithResponse([](const httplib::Request&, httplib::Response& response) {
       if (current != nullptr) current->must_close();
+      response.set_header("Connection", "close");
       if (response.body.empty()) {
         response.set_content(R"({"error":{"kind":"input","message":"this is no request"}})",
                              "application/json");
       }
       return HandlerResponse::Handled;
     }));
-    set_exception_handler(
-        [](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
-          response.status = 500;
-        });
+    set_exception_handler([](const httplib::Request&, httplib::Response& response,
+                             const std::exception_ptr&) { response.status = 500; });
   }
   ~Connections() override { shut(); }
 
@@ -206,11 +208,36 @@ class HttpServer::Connections final : public httplib::Server {
       return HandlerResponse::Handled;
     }
     if (request.method == "POST") {
-      current->expect_body(*length_of(request.header("content-length")));
+      const auto length = *length_of(request.header("content-length"));
+      if (!claim(length)) {
+        current->must_close();
+        put(busy(), response);
+        return HandlerResponse::Handled;
+      }
+      current->expect_body(length);
       return HandlerResponse::Unhandled;
     }
     put(handler_.answer(request), response);
     return HandlerResponse::Handled;
+  }
+
+  // Room for a body, until the request is answered.
+  bool claim(std::uint64_t bytes) {
+    if (bodies_.fetch_add(bytes) + bytes > limits_.bodies_bytes) {
+      bodies_ -= bytes;
+      return false;
+    }
+    claimed = bytes;
+    return true;
+  }
+  void give_back() { bodies_ -= std::exchange(claimed, 0); }
+
+  static HttpReply busy() {
+    HttpReply reply;
+    reply.status = 503;
+    reply.headers = {{"Retry-After", "10"}};
+    reply.body = R"({"error":{"kind":"no_room","message":"too much is being sent: try again"}})";
+    return reply;
   }
 
   std::optional<HttpReply> refuse(const HttpRequest& request) {
@@ -238,7 +265,7 @@ class HttpServer::Connections final : public httplib::Server {
   void put(HttpReply reply, httplib::Response& response) {
     response.status = reply.status;
     for (const auto& [name, value] : reply.headers) response.set_header(name, value);
-    if (!reply.stream) return response.set_content(std::move(reply.body), reply.type);
+    if (!reply.stream) return response.set_content(reply.body, reply.type);
     current->must_close();
     response.set_chunked_content_provider(
         reply.type, [this, stream = std::move(reply.stream)](std::size_t, httplib::DataSink& sink) {
@@ -290,6 +317,7 @@ class HttpServer::Connections final : public httplib::Server {
       // There is no memory for this one; others may have some.
     }
     current = nullptr;
+    give_back();
     const std::lock_guard lock(mutex_);
     open_.erase(client);
     ::close(client);
@@ -316,7 +344,9 @@ class HttpServer::Connections final : public httplib::Server {
       }
       if (head != Connection::Head::read) break;
       bool is_closed = false;
-      if (!process_request(stream, left == 1, is_closed, nullptr) || is_closed) break;
+      const bool is_answered = process_request(stream, left == 1, is_closed, nullptr);
+      give_back();
+      if (!is_answered || is_closed) break;
       if (connection.is_to_close()) break;
     }
     ::shutdown(client, SHUT_WR);
@@ -325,6 +355,7 @@ class HttpServer::Connections final : public httplib::Server {
   HttpHandler& handler_;
   const HttpLimits limits_;
   std::atomic<bool> is_stopping_ = false;
+  std::atomic<std::uint64_t> bodies_ = 0;
 
   mutable std::mutex mutex_;  // of all that follows
   std::condition_variable changed_;

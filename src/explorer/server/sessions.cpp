@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 #include <sys/random.h>
+#include <system_error>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 namespace proofboard::explorer {
@@ -125,9 +125,8 @@ std::shared_ptr<Session> Sessions::peek(const std::string& name) const {
 }
 
 std::vector<std::string> Sessions::take_idle() {
-  const auto since =
-      Session::Clock::now() - std::chrono::duration_cast<Session::Clock::duration>(
-                                  std::chrono::duration<double>(idle_seconds_));
+  const auto since = Session::Clock::now() - std::chrono::duration_cast<Session::Clock::duration>(
+                                                 std::chrono::duration<double>(idle_seconds_));
   std::vector<std::string> gone;
   const std::lock_guard lock(mutex_);
   std::erase_if(sessions_, [&](const auto& entry) {

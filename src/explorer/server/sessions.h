@@ -50,7 +50,7 @@ class Session {
   };
 
   static constexpr std::size_t most_events = 4000;
-  static constexpr std::size_t most_bytes = std::size_t{16} << 20;
+  static constexpr std::size_t most_bytes = std::size_t{8} << 20;
 
   const std::string name_;
   mutable std::mutex mutex_;  // of all that follows
