@@ -47,6 +47,8 @@ make_site() {
   mkdir -p -- "$stage"
   if [[ -d $root/web/dist ]]; then
     cp -r -- "$root/web/dist/." "$stage"
+    rm -f -- "$stage/sources.digest"
+    echo '{"engine": "browser"}' >"$stage/engine.json" # nobody needs to be asked for another one
   else
     say "there is no page in web/dist: the site has the engine alone"
   fi
