@@ -38,7 +38,6 @@ class Solve(Visit):
         # Why: the reason as a sentence and as marks.
         page.press("Why?")
         page.until(lambda: page.text("section[aria-label=Answer] .notice"), "a reason")
-        page.until(lambda: page.cells("marked"), "marks on the board")
         self.looks_well("solve-why")
 
         # Why is this move bad? It is tried, and the way can be walked.
@@ -82,9 +81,17 @@ class Solve(Visit):
     def test_what_is_known_at_once_is_shown(self):
         page = self.page
         self.show("solve", "hex", "start:5 moves c3 b2 d2")
-        page.choose("Show on the board", page.run(
-            "return [...document.querySelectorAll('label.field select')].pop().options[3].text"))
-        page.until(lambda: page.cells("marked"), "marks")
+        page.choose("Show on the board", "Connection of Black's edges")
+        page.until(lambda: len(page.cells("marked black")) == 8, "marks")
+        self.looks_well("solve-marks")
+
+    def test_why_shows_its_reason_as_marks(self):
+        page = self.page
+        self.show("solve", "hex", "start:5 moves c3 b2 d2")
+        self.ask()
+        page.press("Why?")
+        page.until(lambda: page.text("section[aria-label=Answer] .notice"), "a reason")
+        page.until(lambda: page.cells("marked"), "marks on the board")
 
 
 class Think(Visit):

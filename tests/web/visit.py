@@ -48,7 +48,7 @@ class Visit(unittest.TestCase):
 
     def show(self, view, game, text="start", moves=""):
         """By a link that somebody has shared."""
-        place = f"#/{view}?game={game}&text={text}".replace(" ", "+")
+        place = f"#/{view}?game={game}&text={text}".replace('+', '%2B').replace(" ", "+")
         self.page.open(place + (f"&moves={moves.replace(' ', '+')}" if moves else ""))
         self.page.until(lambda: self.page.words(), "the board")
 

@@ -35,8 +35,14 @@ export class ServerEngine implements Engine {
   private stream: Stream | null = null;
   private readonly events = new JobEvents();
   private beginning: Promise<void> | null = null;
+  private readonly running = new Set<number>();
 
-  constructor(private readonly parts: ServerParts, private readonly token: string | null = null) {}
+  constructor(private readonly parts: ServerParts, private readonly token: string | null = null) {
+    globalThis.addEventListener?.('pagehide', () => this.leave());
+    globalThis.addEventListener?.('pageshow', (event) => {
+      if ((event as PageTransitionEvent).persisted && this.session) this.listen();
+    });
+  }
 
   // NoServer if nobody speaks for a program here; TokenWanted if it wants to know who asks.
   async begin(): Promise<void> {
@@ -73,8 +79,11 @@ export class ServerEngine implements Engine {
     const job = this.ask<{ job: number }>(request).then((answer) => answer.job);
     const done = new Promise<T>((resolve, reject) => {
       job.then((number) => {
+        this.running.add(number);
         this.events.listen(number, (event) => {
-          if (settling(event, heard, resolve, reject)) this.events.forget(number);
+          if (!settling(event, heard, resolve, reject)) return;
+          this.running.delete(number);
+          this.events.forget(number);
         });
       }, reject);
     });
@@ -97,7 +106,7 @@ export class ServerEngine implements Engine {
     }
   }
 
-  private post(request: Request): Promise<Response> {
+  private post(request: Request, keepalive = false): Promise<Response> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
     if (request.op === 'hello') {
       if (this.token) headers['Authorization'] = `Bearer ${this.token}`;
@@ -105,8 +114,15 @@ export class ServerEngine implements Engine {
       headers['X-Proofboard-Session'] = this.session;
     }
     return this.parts.fetch(this.parts.address('api'), {
-      method: 'POST', headers, body: JSON.stringify(request), credentials: 'omit', cache: 'no-store'
+      method: 'POST', headers, body: JSON.stringify(request), credentials: 'omit', cache: 'no-store', keepalive
     });
+  }
+
+  // Who leaves is not waited for: others need the program's time. Browsers keep a page that was left,
+  // with its stream if that is open, and open no more than six connections.
+  private leave(): void {
+    this.stream?.close();
+    for (const job of this.running) void this.post({ op: 'stop', job }, true).catch(() => undefined);
   }
 
   private beginAgain(): Promise<void> {
