@@ -94,6 +94,12 @@ describe('the page', () => {
     expect(document.querySelector('.sentence')?.textContent).toBe('Black to move wins: proven.');
     expect(cell('b2').getAttribute('aria-label')).toContain('good move');
     expect(cell('a1').getAttribute('aria-label')).toContain('bad move');
+    cell('a1').dispatchEvent(Object.assign(new MouseEvent('pointerenter'), { pointerType: 'mouse' }));
+    await until(() => document.querySelector('.state')?.textContent?.includes('Line:'));
+    cell('a1').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await until(() => app.study.path.length === 1);
+    await app.study.undo();
+    flushSync();
     click(button('Why?')!);
     await until(() => document.querySelector('.notice'));
     expect(location.hash).toContain('game=hex');

@@ -30,7 +30,7 @@ function server({ forgets = false, token = '' } = {}) {
   const parts = {
     address: (path: string) => `http://127.0.0.1/${path}`,
     fetch: fetched as unknown as typeof fetch,
-    openStream: () => ({ close: () => undefined, addEventListener: (_: string, listener: never) => void (hear = listener) })
+    openStream: () => ({ close: () => undefined, addEventListener: (kind: string, listener: never) => void (kind === 'message' && (hear = listener)) })
   };
   return { parts, fetched };
 }

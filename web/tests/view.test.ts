@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { better, cellWords, indexMoves, looksOfVerdicts, verdictLabel, verdictOf, withMarks } from '../src/board/view';
-import { moveOf } from './fake/boards.mjs';
+import { better, cellWords, indexMoves, lastCellIn, looksOfVerdicts, verdictLabel, verdictOf, withMarks } from '../src/board/view';
+import { boardOf, moveOf } from './fake/boards.mjs';
 
 describe('verdicts', () => {
   test('are the engine’s; a score of nought is a draw', () => {
@@ -50,6 +50,13 @@ describe('moves by where they begin', () => {
 test('marks lie over verdicts', () => {
   const looks = withMarks(new Map([['a1', { verdict: 'wins' as const }]]), { cells: [{ cell: 'a1', colour: 'good', label: '1' }] });
   expect(looks.get('a1')).toEqual({ verdict: 'wins', mark: 'good', markLabel: '1' });
+});
+
+test('a move of a line ends on the last cell of its name', () => {
+  const board = boardOf('connect6', Array(19).fill('19').join('/') + ' x 1');
+  expect(lastCellIn(board, 'k11')).toBe('k11');
+  expect(lastCellIn(board, 'b1-b3')).toBe('b3');
+  expect(lastCellIn(board, 'pass')).toBeUndefined();
 });
 
 test('a cell is told in words', () => {

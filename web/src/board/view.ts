@@ -71,6 +71,17 @@ export function boardWords(game: string, board: Board): string {
   return `${game} board, ${board.width} by ${board.height}`;
 }
 
+// The cell on which a move of a line ends: of all that its name has, the last one ("k11", not "k1").
+export function lastCellIn(board: Board, move: string): string | undefined {
+  let best: string | undefined, end = -1;
+  for (const { name } of board.cells) {
+    const at = move.lastIndexOf(name), to = at + name.length;
+    if (at < 0 || to < end || (to === end && name.length <= best!.length)) continue;
+    [best, end] = [name, to];
+  }
+  return best;
+}
+
 // Moves by where they begin: a cell, or a piece in hand ("hand:P"); those that are one cell are told
 // by it alone.
 export interface MoveIndex {
