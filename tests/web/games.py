@@ -50,7 +50,7 @@ class Play(Visit):
         page.choose("Opponent", "A player of your choice")
         page.choose("Player", "greedy")
         page.press("Play from here")
-        page.until(lambda: "wins" in page.region("Game"), "the end")
+        page.until(lambda: "has won" in page.region("Game"), "the end")
 
 
 class Puzzles(Visit):
@@ -66,7 +66,7 @@ class Puzzles(Visit):
         page.says("Puzzle", "a1 is not it.")
         page.reads("a1", "bad move")
         page.press("Step on", "//div[@aria-label='Refutation']")
-        page.until(lambda: page.cells("move 1 of the line"), "the refutation")
+        page.until(lambda: page.cells("marked") or page.cells("move 1 of the line"), "the refutation")
         self.looks_well("puzzle-wrong")
         page.press("Walk the proof")
         page.says("Certificate", "Valid")
@@ -88,7 +88,7 @@ class Puzzles(Visit):
             page.press(page.one(f"//button[.//strong[contains(., '{title}')]]"))
             page.until(lambda: page.words(), "the board")
             if moves is None:
-                page.press(page.one("//div[@aria-label='Black in hand']//button[@aria-label='1 G']"))
+                page.press(page.one("//div[@aria-label='Black in hand']//button[1]"))
                 moves = ["5b"]
             page.press_cells(*moves)
             page.says("Puzzle", f"{made} is")
@@ -100,7 +100,6 @@ class Analysis(Visit):
     def test_a_record_with_its_chart(self):
         page = self.page
         self.show("analyse", "hex", "start:4", "b2 c2 c3 d2 a4 a3 d3")
-        page.choose_time = None
         page.press("Analyse 7 moves")
         page.says("Moves", "Proven")
         page.one("//section[@aria-label='Turning points']//li")

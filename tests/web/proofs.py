@@ -34,7 +34,7 @@ class Proof(Visit):
 
     def test_opened_from_a_file_and_walked(self):
         page = self.page
-        file = self.certificate("hex", "start:4")
+        file = self.certificate("loa", "start:4")
         self.assertTrue(file.read_bytes().startswith(b"proofboard"))
         self.open_file(file)
         page.says("Certificate", "Valid")

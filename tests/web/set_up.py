@@ -102,8 +102,8 @@ class SetUp(Visit):
         held.send_keys("1", Keys.TAB)
         self.looks_well("by-hand-shogi")
         page.press("Use it")
-        page.until(lambda: page.all("//div[@aria-label='Black in hand']//button[@aria-label='1 G']"), "a gold in hand")
-        page.press(page.one("//div[@aria-label='Black in hand']//button[@aria-label='1 G']"))
+        page.until(lambda: page.all("//div[@aria-label='Black in hand']//button[1]"), "a gold in hand")
+        page.press(page.one("//div[@aria-label='Black in hand']//button[1]"))
         page.press_cells("5b")
         page.has_made("G*5b")
 
