@@ -30,8 +30,9 @@ void tell(const std::string& /*visitor*/, const Json& event) {
 }
 
 explorer::ServiceLimits limits_with(std::uint64_t bytes) {
+  constexpr std::uint64_t usual = std::uint64_t{256} << 20;  // there may be several workers
   explorer::ServiceLimits limits;
-  if (bytes > 0) limits.bytes = bytes;
+  limits.bytes = bytes > 0 ? bytes : usual;
   limits.running_bytes = limits.bytes;
   return limits;
 }
