@@ -17,7 +17,11 @@ export const questions = [
   ['shogi', '9/4sp+P2/4S1G2/7+p1/1+p1p5/1+B1kp4/6Rg1/3Ps2N1/2+b6 b S3NPr2g4l10p', { nodes: '20000' }]
 ];
 
-export const words = (fields) => Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value]);
+// How large tables are decides what is thrown out of them: both get the same memory.
+export const memory = '256MiB';
+
+export const words = (fields) =>
+  Object.entries({ memory, ...fields }).flatMap(([name, value]) => [`--${name}`, value]);
 
 // Each is to be answered in a browser within three seconds.
 export const quick = [

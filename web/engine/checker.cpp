@@ -1,7 +1,5 @@
 // The checker as a module of its own, for any page: the bytes of a certificate in, what
 // `proofboard check --json` says of it out. checker.js is how a page calls it.
-#include <exception>
-
 #include "checker/games.h"
 #include "report/check.h"
 #include "traffic.h"

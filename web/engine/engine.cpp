@@ -30,8 +30,9 @@ void tell(const std::string& /*visitor*/, const Json& event) {
 }
 
 explorer::ServiceLimits limits_with(std::uint64_t bytes) {
+  constexpr std::uint64_t usual = std::uint64_t{256} << 20;  // there may be several workers
   explorer::ServiceLimits limits;
-  if (bytes > 0) limits.bytes = bytes;
+  limits.bytes = bytes > 0 ? bytes : usual;
   limits.running_bytes = limits.bytes;
   return limits;
 }
@@ -39,22 +40,22 @@ explorer::ServiceLimits limits_with(std::uint64_t bytes) {
 }  // namespace
 
 // Before the first question. `memory`: bytes for one question, 0: as usual.
-PROOFBOARD_EXPORT(open) std::size_t open(double memory) {
+PROOFBOARD_EXPORT(open) std::size_t open_engine(double memory) {
   return traffic::answer([&](const std::string&) {
     service() = std::make_unique<explorer::Service>(
-        explorer::Setup{.engine = "browser",
-                        .version = PROOFBOARD_VERSION,
-                        .has_threads = false,
-                        .limits = limits_with(static_cast<std::uint64_t>(memory)),
-                        .tell = tell,
-                        .is_to_stop = [] { return host_should_stop() != 0; }});
+        explorer::ServiceSetup{.engine = "browser",
+                               .version = PROOFBOARD_VERSION,
+                               .has_threads = false,
+                               .limits = limits_with(static_cast<std::uint64_t>(memory)),
+                               .tell = tell,
+                               .is_to_stop = [] { return host_should_stop() != 0; }});
     return std::string("{}");
   });
 }
 
 // Answers the request that was put into room(), as traffic::answer() says. The events of a job come
 // meanwhile.
-PROOFBOARD_EXPORT(ask) std::size_t ask(void) {
+PROOFBOARD_EXPORT(ask) std::size_t ask_engine() {
   return traffic::answer(
-      [](const std::string& request) { return service()->answer(visitor, request); });
+      [](const std::string& request) { return service()->answer_text(visitor, request); });
 }

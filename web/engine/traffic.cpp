@@ -5,6 +5,7 @@
 #include <new>
 
 #include "core/json.h"
+#include "explorer/request.h"
 
 namespace proofboard::traffic {
 
@@ -19,21 +20,10 @@ Texts& texts() {
   return both;
 }
 
-std::string_view name_of(ErrorKind kind) {
-  switch (kind) {
-    case ErrorKind::input: return "input";
-    case ErrorKind::not_found: return "not_found";
-    case ErrorKind::no_room: return "no_room";
-    case ErrorKind::no_permission: return "no_permission";
-    case ErrorKind::internal: return "internal";
-  }
-  return "internal";
-}
-
 }  // namespace
 
 std::string error_text(const Error& error) {
-  return Json{{"error", Json{{"kind", name_of(error.kind)}, {"message", error.message}}}}.dump();
+  return explorer::error_json(error).dump();
 }
 
 std::size_t answer(const std::function<std::string(const std::string&)>& work) {
