@@ -114,6 +114,7 @@ class SetUp(Visit):
         self.page.has_made("5c5b+")
         self.page.reads("5b", "+P")
 
+    @only_at("wide")
     def test_a_piece_is_dragged(self):
         self.show("solve", "loa", "start:5")
         self.page.drag(self.page.cell("b1"), self.page.cell("b3"))

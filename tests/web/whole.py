@@ -1,9 +1,8 @@
-"""The page as a whole: its views, its colours, which engine it has, and that long use costs no memory."""
+"""The page as a whole: its views, its colours, and which engine it has."""
 
 from visit import Visit, only_at
 
 VIEWS = ["Solve", "Think", "Race", "Proof", "Play", "Puzzles", "Analyse", "Gauge", "Laboratory"]
-ROUNDS = 6
 
 
 class Whole(Visit):
@@ -36,32 +35,3 @@ class Whole(Visit):
         page.until(lambda: colour() != light, "dark, still")
         page.press("Colours: Dark")
         page.until(lambda: colour() == light, "light")
-
-    @only_at("wide")
-    def test_long_use_costs_no_memory(self):
-        page = self.page
-        self.show("solve", "hex", "start:3")
-        page.unfold("Another position")
-        sizes = []
-        for _ in range(ROUNDS):
-            self.some_clicks()
-            sizes.append(page.sizes())
-        # The first rounds fill what is kept for later: positions, answers.
-        half = ROUNDS // 2
-        for what, allowance in (("JSHeapUsedSize", 400_000), ("Nodes", 150), ("JSEventListeners", 50)):
-            early, late = (min(one[what] for one in part) for part in (sizes[:half], sizes[half:]))
-            self.assertLess(late - early, allowance, f"{what}: {[one[what] for one in sizes]}")
-
-    def some_clicks(self):
-        page = self.page
-        page.press("Who wins?")
-        page.until(lambda: len(page.cells("move")) == 9, "nine verdicts")
-        for cell in ("a1", "b2", "c3"):
-            page.point(page.cell(cell))
-            page.press_cells(cell)
-            page.reads(cell, "stone")
-        page.press("To the start")
-        page.until(lambda: not page.cells("stone"), "the start")
-        for title in ("Think", "Race", "Play", "Laboratory", "Solve"):
-            page.view(title)
-        page.until(lambda: len(page.words()) == 9, "the board")
