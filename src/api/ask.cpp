@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
 #include "api/units.h"
 #include "core/memory.h"
+#include "core/number_text.h"
 #include "core/suggest.h"
 
 namespace proofboard {
@@ -48,9 +48,7 @@ Expected<int> parse_threads(std::string_view text) {
 }
 
 Expected<std::uint64_t> parse_seed(std::string_view text) {
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error == std::errc{} && end == text.data() + text.size()) return seed;
+  if (const auto seed = read_number<std::uint64_t>(text)) return *seed;
   return Error{fmt::format("'{}' is not a whole number, 0 or more", text)};
 }
 
@@ -221,6 +219,11 @@ Expected<Ask> parse_ask(Ask ask, const AskWords& words, FieldName name) {
   if (const auto fine = check_lengths(ask, name); !fine) return fine.error();
   if (const auto fine = check_checkpoints(ask, name); !fine) return fine.error();
   return ask;
+}
+
+Expected<std::unique_ptr<CertificateSink>> certificate_sink(const Ask& ask,
+                                                            const std::string& name) {
+  return ask.certificate_sinks ? ask.certificate_sinks(name) : file_sink(name);
 }
 
 Expected<Ask> parse_ask(const GamePosition& at, const AskWords& words, FieldName name) {

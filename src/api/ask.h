@@ -7,10 +7,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "api/games.h"
+#include "certificate/sink.h"
 #include "core/status.h"
 
 namespace proofboard {
@@ -22,6 +25,10 @@ struct CheckpointsWanted {
 
   bool is_wanted() const { return !resume_file.empty() || !file.empty(); }
 };
+
+// Where the certificate of this name goes, if not into a file.
+using CertificateSinks =
+    std::function<Expected<std::unique_ptr<CertificateSink>>(const std::string& name)>;
 
 struct Ask {
   GamePosition at;  // of the game, or of a variant of it in which the target is a win
@@ -37,6 +44,7 @@ struct Ask {
   std::string futile_rule = {};       // for the line: moves that are not counted; empty: all are
   bool shortens = false;              // looks for the shortest win, in games that count its length
   std::string certificate_file = {};  // empty: none
+  CertificateSinks certificate_sinks = {};  // empty: into files
   CheckpointsWanted checkpoints = {};
   bool replaces_files = false;  // whatever is in them (api/replaced_files.h)
   bool wants_curve = false;     // of the question as a whole
@@ -103,6 +111,10 @@ Expected<WorkSettings> parse_limits(const LimitWords& words, FieldName name = pl
 
 // All but the goal, which `ask` has: what it is asked with.
 Expected<Ask> parse_ask(Ask ask, const AskWords& words, FieldName name = plain_name);
+
+// For the certificate of this name, which begins with that of the question.
+Expected<std::unique_ptr<CertificateSink>> certificate_sink(const Ask& ask,
+                                                            const std::string& name);
 
 inline constexpr std::uint64_t least_bytes = std::uint64_t{1} << 20;  // of memory for a question
 

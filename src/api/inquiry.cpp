@@ -63,6 +63,21 @@ class Inquiry::Work final : private Watcher {
     stage_ = Stage::works;
   }
 
+  const Outcome& answer_here() {
+    if (telling == this) throw std::logic_error("a watcher can't wait for what it watches");
+    bool begins = false;
+    {
+      const std::lock_guard lock(mutex_);
+      begins = stage_ == Stage::waits;
+      if (begins) {
+        start_ = last_told_ = Clock::now();
+        stage_ = Stage::works;
+      }
+    }
+    if (begins) work();
+    return wait();
+  }
+
   void stop() { is_stopped_ = true; }
 
   Snapshot snapshot() const {
@@ -300,6 +315,10 @@ const Ask& Inquiry::ask() const {
 
 void Inquiry::go() {
   work_->go();
+}
+
+const Outcome& Inquiry::answer_here() {
+  return work_->answer_here();
 }
 
 void Inquiry::stop() {

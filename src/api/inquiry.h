@@ -38,6 +38,9 @@ class Inquiry {
   const Ask& ask() const;
   // Begins to work on a thread of its own, once: called again it does nothing.
   void go();
+  // The same as wait(), but unless it has begun already the thread that calls does the work: where
+  // a program has no other, or has one for it.
+  const Outcome& answer_here();
   // Soon after, wait() returns with what is known. Before go() it will be asked, and answered at
   // once; when it is answered already, nothing happens.
   void stop();

@@ -33,8 +33,8 @@ class PositionBytes {
   }
   // Any order that is always the same.
   friend std::strong_ordering operator<=>(const PositionBytes& a, const PositionBytes& b) {
-    if (const auto order = a.bytes_ <=> b.bytes_; std::is_neq(order)) return order;
-    return a.game() <=> b.game();
+    if (a.bytes_ == b.bytes_) return a.game().compare(b.game()) <=> 0;
+    return a.bytes_ < b.bytes_ ? std::strong_ordering::less : std::strong_ordering::greater;
   }
 
  private:

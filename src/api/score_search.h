@@ -193,7 +193,8 @@ class ScoreSearch {
     const auto held = proven_bytes();
     const auto bytes =
         shared_ ? all_bytes - std::min<std::uint64_t>(all_bytes, held) : all_bytes / 2;
-    const ProofSetup<R> setup{bytes, make_reasons_, bound.insight.get(), watching_.progress()};
+    const ProofSetup<R> setup{static_cast<std::size_t>(bytes), make_reasons_, bound.insight.get(),
+                              watching_.progress()};
     bound.proof = std::make_unique<ProofBuilder<R>>(rules_, asked, truth, *bound.solver, setup);
     const auto built = bound.proof->build(budget);
     if (!built || bound.proof->truth() != truth) {
@@ -237,7 +238,12 @@ class ScoreSearch {
     watching_.enter(Phase::writing);
     auto header = header_of(rules_, position_, at_least(answer_.score->lower).goal, Truth::proven);
     header.is_exact = true;
-    auto writer = CertificateWriter::create(ask_.certificate_file, header);
+    auto sink = certificate_sink(ask_, ask_.certificate_file);
+    if (!sink) {
+      answer_.certificate_error = sink.error().message;
+      return;
+    }
+    auto writer = CertificateWriter::create(std::move(*sink), header);
     if (!writer) {
       answer_.certificate_error = writer.error().message;
       return;

@@ -73,8 +73,8 @@ class SearchOf {
     checkpoint.write(budget);  // also if it is solved: the proof may take long, or fail
     answer.checkpoint_error = checkpoint.error();
     if (is_solved(answer.truth)) {
-      const ProofSetup<R> setup{all_bytes, brings_.make_reasons, insight.get(),
-                                watching.progress()};
+      const ProofSetup<R> setup{static_cast<std::size_t>(all_bytes), brings_.make_reasons,
+                                insight.get(), watching.progress()};
       confirm(question, setup, budget.seconds(), *solver, watching, answer);
       if constexpr (Dominating<R>) {
         if (ask_.shortens && answer.length && budget.reason() == StopReason::none) {
@@ -138,7 +138,7 @@ class SearchOf {
     }
     answer.truth = proof.truth();
     if (!ask_.certificate_file.empty()) {
-      const auto written = write(proof, ask_.goal, ask_.certificate_file, budget, watching);
+      const auto written = write(proof, ask_.certificate_file, budget, watching);
       if (written) {
         answer.certificate = *written;
       } else {
@@ -173,14 +173,21 @@ class SearchOf {
         std::max<std::uint64_t>(answer.indicators.peak_bytes, proof.bytes());
   }
 
-  static Expected<CertificateInfo> write(ProofBuilder<R>& proof, Goal goal, const std::string& file,
-                                         Budget& budget, Watching<R>& watching) {
+  Expected<CertificateInfo> write(ProofBuilder<R>& proof, const std::string& file, Budget& budget,
+                                  Watching<R>& watching) const {
     watching.enter(Phase::writing);
-    const auto written = proof.write(file, goal, budget);
+    const auto written = write(proof, file, budget);
     watching.enter(Phase::proving);
     if (!written) return written.error();
     return CertificateInfo{file, *written, proof.positions(), proof.nodes_searched_again(),
                            budget.seconds()};
+  }
+
+  Expected<std::uint64_t> write(ProofBuilder<R>& proof, const std::string& file,
+                                Budget& budget) const {
+    auto sink = certificate_sink(ask_, file);
+    if (!sink) return sink.error();
+    return proof.write(std::move(*sink), ask_.goal, budget);
   }
 
   void note_length(const Question<R>& question, const std::string& futile_rule,
@@ -275,7 +282,7 @@ class SearchOf {
         lack(what, built.error().message, proof.shortage(), answer);
       } else if (proof.truth() != truth) {
         lack(what, to_text(StopReason::unconfirmed), StopReason::unconfirmed, answer);
-      } else if (auto written = write(proof, ask_.goal, file, budget, watching)) {
+      } else if (auto written = write(proof, file, budget, watching)) {
         info = std::move(*written);
       } else {
         lack(what, written.error().message, budget.reason(), answer);

@@ -4,10 +4,11 @@
 
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <span>
+
+#include "core/number_text.h"
 
 namespace proofboard {
 
@@ -39,11 +40,10 @@ std::optional<double> parse_with_unit(std::string_view text, std::span<const Uni
   }
   const auto digits = text.substr(0, end);
   const auto name = end == std::string_view::npos ? std::string_view{} : text.substr(end);
-  double number = 0;
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc{} || stop != digits.data() + digits.size()) return {};
+  const auto number = read_number<double>(digits);
+  if (!number) return {};
   for (const auto& unit : units) {
-    if (unit.name == name) return number * unit.factor;
+    if (unit.name == name) return *number * unit.factor;
   }
   return {};
 }

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -62,6 +63,8 @@ std::string_view to_text(ProofKind kind);
 
 struct CheckOptions {
   const std::atomic<bool>* stop = nullptr;
+  // Told now and then, how many records were read of how many.
+  std::function<void(std::uint64_t read, std::uint64_t all)> progress = {};
   std::uint64_t memory = std::uint64_t{2} << 30;  // bytes for all that the check holds at once
   unsigned most_small_exponent = proofboard::most_small_exponent;  // of small positions
 };

@@ -88,7 +88,7 @@ class ProofWalk {
   using Kind = CertificateRecord::Kind;
 
   static constexpr std::uint64_t no_name = ~std::uint64_t{0};
-  static constexpr std::uint64_t records_between_looks = 4096;  // at the stop flag
+  static constexpr std::uint64_t records_between_looks = 4096;  // at the stop flag, and news
 
   struct OpenNode {
     std::size_t first;
@@ -156,10 +156,12 @@ class ProofWalk {
     auto record = reader_.next();
     if (!record) {
       fail_to_read();
-    } else if (reader_.records() % records_between_looks == 0 && options_.stop != nullptr &&
-               options_.stop->load(std::memory_order_relaxed)) {
-      fail(CheckReason::stopped, "the check was stopped");
-      record.reset();
+    } else if (reader_.records() % records_between_looks == 0) {
+      if (options_.progress) options_.progress(reader_.records(), reader_.records_stated());
+      if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) {
+        fail(CheckReason::stopped, "the check was stopped");
+        record.reset();
+      }
     }
     return record;
   }

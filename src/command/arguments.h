@@ -184,6 +184,18 @@ struct EngineArguments {
   std::string player;          // of nboard; empty: alpha-beta
 };
 
+struct ServeArguments {
+  OutputArguments output;
+  LimitArguments limits;  // of each question; without a seed
+  std::string port;       // empty: 8040
+  std::string bind;       // an address; empty: 127.0.0.1, or all with is_public
+  bool is_public = false;
+  std::string token;               // a file
+  std::vector<std::string> hosts;  // names of this machine
+  std::string visitors, at_once;   // empty: 100; as many as fit
+  std::string idle;                // empty: 60 s
+};
+
 struct ClusterArguments {
   OutputArguments output;
   LimitArguments limits;
@@ -205,6 +217,6 @@ using Arguments =
     std::variant<GamesArguments, AlgorithmsArguments, ShowArguments, PerftArguments, SolveArguments,
                  CheckArguments, CompareArguments, GaugeArguments, AnalyseArguments, BenchArguments,
                  LabArguments, EngineArguments, ClusterArguments, PlayersArguments, PlayArguments,
-                 MatchArguments, RateArguments, TuneArguments>;
+                 MatchArguments, RateArguments, TuneArguments, ServeArguments>;
 
 }  // namespace proofboard::command

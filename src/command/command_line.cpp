@@ -311,6 +311,42 @@ void add_engine(CLI::App& all, std::vector<Command>& commands) {
   app.footer(engine_examples);
 }
 
+void add_serve(CLI::App& all, std::vector<Command>& commands) {
+  auto& serve = add_command<ServeArguments>(all, commands, "serve",
+                                            "The explorer, in a browser: who wins, and why");
+  auto& app = *commands.back().app;
+  app.add_option("--port", serve.port, "Where it listens; 0: any that is free (default: 8040)")
+      ->type_name("N");
+  app.add_option("--bind", serve.bind, "An address of this machine (default: 127.0.0.1)")
+      ->type_name("ADDRESS");
+  app.add_flag("--public", serve.is_public, "Others may reach it; needs --token");
+  app.add_option("--token", serve.token, "A file with a word that visitors must know")
+      ->type_name("FILE");
+  app.add_option("--host", serve.hosts, "With --public: a name of this machine; once for each")
+      ->expected(1)
+      ->take_all()
+      ->type_name("NAME");
+  app.add_option("--visitors", serve.visitors, "At a time; the next is told to wait (default: 100)")
+      ->type_name("N");
+  app.add_option("--idle", serve.idle, "Who is silent for so long has left (default: 60s)")
+      ->type_name("TIME");
+  app.add_option("--at-once", serve.at_once,
+                 "Questions worked on at a time (default: 4; with --public as many as cores)")
+      ->type_name("N");
+  app.add_option("--time", serve.limits.time,
+                 "At most for a question (default: 1h; with --public 60s)")
+      ->type_name("TIME");
+  app.add_option("--nodes", serve.limits.nodes, "At most for a question (default: any number)")
+      ->type_name("N");
+  app.add_option("--memory", serve.limits.memory,
+                 "At most for a question (default: a quarter, at most 2GiB; with --public 256MiB)")
+      ->type_name("SIZE");
+  app.add_option("--threads", serve.limits.threads,
+                 "At most for a question (default: all cores; with --public 1)")
+      ->type_name("N");
+  app.footer(serve_examples);
+}
+
 void set_up(CLI::App& app) {
   app.get_formatter()->column_width(24);
   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
@@ -348,6 +384,7 @@ std::vector<Command> add_commands(CLI::App& app) {
   add_lab(app, commands);
   add_engine(app, commands);
   add_cluster(app, commands);
+  add_serve(app, commands);
   return commands;
 }
 

@@ -27,6 +27,7 @@ Expected<Exit> run(const MatchArguments& arguments, const Console& console);
 Expected<Exit> run(const RateArguments& arguments, const Console& console);
 Expected<Exit> run(const TuneArguments& arguments, const Console& console);
 Expected<Exit> run(const ClusterArguments& arguments, const Console& console);
+Expected<Exit> run(const ServeArguments& arguments, const Console& console);
 
 // What `solve` does without arguments.
 Expected<Exit> run_worked_example(const SolveArguments& arguments, const Console& console);

@@ -99,6 +99,19 @@ inline constexpr const char* engine_examples =
     "has a page for each with every command, and how to add the engine to HexGui, ShogiGUI,\n"
     "Shogidokoro, ShogiHome and NBoard.";
 
+inline constexpr const char* serve_examples =
+    "Examples:\n"
+    "  proofboard serve                                 then open http://127.0.0.1:8040/\n"
+    "  proofboard serve --port 9000 --memory 4GiB --threads 2\n"
+    "  proofboard serve --public --token secret.txt --host games.example.org --time 20s\n"
+    "\n"
+    "Without --public nobody but this machine can reach it. With it, everybody who knows the word "
+    "in\n"
+    "the file can ask; put a server that speaks TLS before it. Limits are of one question; who "
+    "asks\n"
+    "for more gets that much. docs/explorer.md has the rest. Exit codes: 0 Ctrl-C ended it, 2 bad\n"
+    "usage.";
+
 inline constexpr const char* play_examples =
     "Examples:\n"
     "  proofboard play othello                          you are Black\n"

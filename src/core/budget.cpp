@@ -2,6 +2,7 @@
 
 #include "core/indicators.h"
 #include "core/root_curve.h"
+#include "core/stop.h"
 
 namespace proofboard {
 
@@ -106,9 +107,7 @@ void Budget::look_around(const Indicators& indicators) {
 }
 
 void Budget::look_at_clock() {
-  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) {
-    stop_because(StopReason::interrupted);
-  }
+  if (is_told_to_stop(stop_)) stop_because(StopReason::interrupted);
   if (seconds() >= limits_.seconds) stop_because(StopReason::time);
   if (whole_ != nullptr) {
     whole_->look_at_clock();

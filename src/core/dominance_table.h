@@ -24,6 +24,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/cast_bits.h"
 #include "core/memory.h"
 #include "core/numbers.h"
 #include "core/random.h"
@@ -319,7 +320,7 @@ class DominanceTable {
 
   void count(std::uint64_t key, const Content& made, Use use) {
     if (is_shared_) {
-      const auto hash = mix_bits(key ^ std::bit_cast<std::uint64_t>(made.goods));
+      const auto hash = mix_bits(key ^ cast_bits<std::uint64_t>(made.goods));
       (use == Use::empty ? used_ : lost_).add_about_one(hash, count_);
       return;
     }

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 
+#include "core/number_text.h"
 #include "core/suggest.h"
 
 namespace proofboard {
@@ -43,21 +43,13 @@ OptionInfo yes_or_no(std::string name, std::string help) {
 }
 
 Expected<std::int64_t> parse_integer(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) {
-    return Error{fmt::format("'{}' is not a whole number", text)};
-  }
-  return value;
+  if (const auto value = read_number<std::int64_t>(text)) return *value;
+  return Error{fmt::format("'{}' is not a whole number", text)};
 }
 
 Expected<double> parse_real(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
-    return Error{fmt::format("'{}' is not a number", text)};
-  }
-  return value;
+  if (const auto value = read_number<double>(text); value && std::isfinite(*value)) return *value;
+  return Error{fmt::format("'{}' is not a number", text)};
 }
 
 std::string OptionInfo::default_text() const {

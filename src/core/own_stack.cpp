@@ -29,6 +29,11 @@ void* run(void* argument) {
 
 }  // namespace
 
+int most_plies_of_own_stack() {
+  constexpr std::size_t most_of_a_ply = 25'000;
+  return static_cast<int>(stack_bytes / most_of_a_ply);
+}
+
 void run_on_own_stack(const std::function<void()>& function) {
   Call call{function, nullptr};
   pthread_attr_t attributes;

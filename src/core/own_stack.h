@@ -10,4 +10,7 @@ namespace proofboard {
 // here. Memory is taken only as far as the stack is used.
 void run_on_own_stack(const std::function<void()>& function);
 
+// So many plies a search may go down on it, one call within the other.
+int most_plies_of_own_stack();
+
 }  // namespace proofboard

@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/atomic_ref.h"
+
 namespace proofboard {
 
 class alignas(64) SharedCount {
@@ -31,8 +33,8 @@ class alignas(64) SharedCount {
   static constexpr std::size_t exact = 16'384;  // up to here each is counted
   static constexpr std::size_t sparsest = 64;
 
-  std::atomic_ref<std::size_t> shared() const {
-    return std::atomic_ref<std::size_t>(const_cast<std::size_t&>(value_));
+  AtomicRef<std::size_t> shared() const {
+    return AtomicRef<std::size_t>(const_cast<std::size_t&>(value_));
   }
 
   std::size_t value_ = 0;

@@ -27,6 +27,8 @@
 #include <thread>
 #include <type_traits>
 
+#include "core/atomic_ref.h"
+#include "core/cast_bits.h"
 #include "core/truth.h"
 
 namespace proofboard {
@@ -39,21 +41,21 @@ class SharedSlot {
   static_assert(std::is_trivially_copyable_v<Content>);
   static_assert(std::has_unique_object_representations_v<Content>, "no padding to be compared");
   static_assert(sizeof(Content) == sizeof(Words), "two slots a cache line");
-  static_assert(std::atomic_ref<Word>::is_always_lock_free);
+  static_assert(AtomicRef<Word>::is_always_lock_free);
 
  public:
   // What a slot held when it was read, or is to hold.
   class Copy {
    public:
     Copy() = default;
-    Copy(std::uint64_t key, const Content& content) : Copy(std::bit_cast<Words>(content), key) {}
+    Copy(std::uint64_t key, const Content& content) : Copy(cast_bits<Words>(content), key) {}
 
     bool is_empty() const { return last_ == 0; }
     std::uint64_t key() const { return mixed_key_ ^ mixed_words(); }
     bool has_key(std::uint64_t key) const {
       return may_be(mixed_key_, key) && this->key() == key && !is_empty();
     }
-    Content content() const { return std::bit_cast<Content>(Words{first_, second_, last_}); }
+    Content content() const { return cast_bits<Content>(Words{first_, second_, last_}); }
 
     friend bool operator==(const Copy&, const Copy&) = default;
 
@@ -81,7 +83,7 @@ class SharedSlot {
   }
   bool is_empty() const { return last() == 0; }
   // What the last word of its content tells; the rest is 0.
-  Content glance() const { return std::bit_cast<Content>(Words{0, 0, last()}); }
+  Content glance() const { return cast_bits<Content>(Words{0, 0, last()}); }
 
   Copy read() const {
     Copy copy;
@@ -120,9 +122,9 @@ class SharedSlot {
   // A bit of the truth that no truth has.
   static constexpr Word claim_bit = [] {
     Content content{};
-    const auto without = std::bit_cast<Words>(content).back();
+    const auto without = cast_bits<Words>(content).back();
     content.truth = static_cast<Truth>(0x80);
-    return std::bit_cast<Words>(content).back() ^ without;
+    return cast_bits<Words>(content).back() ^ without;
   }();
   static_assert(std::has_single_bit(claim_bit));
 
@@ -135,9 +137,9 @@ class SharedSlot {
     return ((mixed_key ^ key) & plain_bits) == 0;
   }
 
-  // A const atomic_ref does not exist in C++20. No slot is a const object, only seen as one.
-  static std::atomic_ref<Word> shared(const Word& word) {
-    return std::atomic_ref<Word>(const_cast<Word&>(word));
+  // A reference to what is const can't write. No slot is a const object, only seen as one.
+  static AtomicRef<Word> shared(const Word& word) {
+    return AtomicRef<Word>(const_cast<Word&>(word));
   }
 
   Word last() const { return shared(held_.last_).load(std::memory_order_relaxed) & ~claim_bit; }

@@ -256,9 +256,7 @@ class TranspositionTable {
     tags_ = nullptr;
     tag_memory_.forget(0, tag_memory_.size());
   }
-  std::atomic_ref<Tags> tags(std::size_t index) const {
-    return std::atomic_ref<Tags>(tags_[index]);
-  }
+  AtomicRef<Tags> tags(std::size_t index) const { return AtomicRef<Tags>(tags_[index]); }
 
   // One bit for each slot of which the tag is that of the key; perhaps, above such a one, a few
   // more.

@@ -5,6 +5,7 @@
 
 #include "api/ask.h"
 #include "api/mating.h"
+#include "core/stop.h"
 
 namespace proofboard::lab {
 
@@ -92,7 +93,7 @@ class Judge {
   }
 
  private:
-  bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+  bool is_stopped() const { return is_told_to_stop(stop_); }
 
   // What can't be asked of a position is not known.
   Truth can_win(const PositionBytes& position, Side side) const {
@@ -174,7 +175,7 @@ Trend trend(Number before, Number after) {
 
 Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
                  const std::atomic<bool>* stop, const AnalysisProgress& progress) {
-  const auto is_stopped = [&] { return stop != nullptr && stop->load(std::memory_order_relaxed); };
+  const auto is_stopped = [&] { return is_told_to_stop(stop); };
   const auto tell = [&](std::string_view part, std::size_t i) {
     if (progress) progress(part, i);
   };

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <numeric>
+
+#include "core/number_text.h"
 
 namespace proofboard::lab {
 
@@ -30,9 +31,9 @@ double median(std::vector<double> values) {
 // Numbers before words, numbers by size.
 bool comes_before(const std::string& a, const std::string& b) {
   const auto number = [](const std::string& text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && std::isfinite(value) ? value : INFINITY;
+    const auto value =
+        read_number<double>(text.substr(0, text.find_first_not_of("0123456789.", 1)));
+    return value && std::isfinite(*value) ? *value : INFINITY;
   };
   const double x = number(a), y = number(b);
   return x != y ? x < y : a < b;

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
 #include <utility>
 
+#include "core/number_text.h"
 #include "game/notation.h"
 
 namespace proofboard::lab {
@@ -31,9 +31,10 @@ std::string line_of(const Measurement& m) {
 }
 
 template <class Number>
-bool read_number(std::string_view cell, Number& number) {
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
-  return error == std::errc{} && end == cell.data() + cell.size();
+bool read_cell(std::string_view cell, Number& number) {
+  const auto read = read_number<Number>(cell);
+  if (read) number = *read;
+  return read.has_value();
 }
 
 std::optional<Truth> read_truth(std::string_view cell) {
@@ -52,13 +53,12 @@ std::optional<Measurement> read_line(std::string_view line) {
   const auto truth = read_truth(cells[4]);
   m.truth = truth.value_or(Truth::unknown);
   m.stopped_by = cells[5];
-  const bool is_good = truth && read_number(cells[0], m.position) &&
-                       read_number(cells[1], m.seed) && read_number(cells[6], m.iterations) &&
-                       read_number(cells[7], m.nodes) && read_number(cells[8], m.revisits) &&
-                       read_number(cells[9], m.root_switches) &&
-                       read_number(cells[10], m.mean_depth) && read_number(cells[11], m.max_pn) &&
-                       read_number(cells[12], m.max_dn) && read_number(cells[13], m.peak_bytes) &&
-                       read_number(cells[14], m.edges) && read_number(cells[15], m.seconds);
+  const bool is_good = truth && read_cell(cells[0], m.position) && read_cell(cells[1], m.seed) &&
+                       read_cell(cells[6], m.iterations) && read_cell(cells[7], m.nodes) &&
+                       read_cell(cells[8], m.revisits) && read_cell(cells[9], m.root_switches) &&
+                       read_cell(cells[10], m.mean_depth) && read_cell(cells[11], m.max_pn) &&
+                       read_cell(cells[12], m.max_dn) && read_cell(cells[13], m.peak_bytes) &&
+                       read_cell(cells[14], m.edges) && read_cell(cells[15], m.seconds);
   if (!is_good) return std::nullopt;
   return m;
 }
@@ -106,6 +106,16 @@ Expected<JournalContent> parse_journal(const WholeLines& whole, const std::strin
 }
 
 }  // namespace
+
+Expected<JournalContent> parse_journal(std::string_view text, const std::string& name) {
+  WholeLines whole;
+  for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    whole.lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  whole.torn = text;
+  return parse_journal(whole, name);
+}
 
 Expected<JournalContent> read_journal(const std::string& file) {
   const auto whole = read_whole_lines(file);

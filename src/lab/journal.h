@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/journal.h"
@@ -24,6 +25,8 @@ struct JournalContent {
   std::size_t whole_lines = 0;  // of the file
 };
 Expected<JournalContent> read_journal(const std::string& file);
+// The text of such a file. `name`: of it, for messages.
+Expected<JournalContent> parse_journal(std::string_view text, const std::string& name);
 
 // A table for other programs: the names of the columns, then the measurements, and nothing else. It
 // has two columns more, the experiment and the scale.

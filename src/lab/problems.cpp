@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <sstream>
 
+#include "core/number_text.h"
 #include "game/position_lines.h"
 
 namespace proofboard::lab {
@@ -24,10 +24,8 @@ std::vector<std::string> cells_of(std::string_view line) {
 }
 
 std::optional<double> parse_number(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return std::isfinite(value) ? std::optional(value) : std::nullopt;
+  const auto value = read_number<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -74,10 +72,8 @@ class Table {
   // The place of the column that `option` asks for by name or number.
   Expected<std::size_t> place(std::string_view option, const std::string& column) const {
     if (const auto at = named(column)) return *at;
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(column.data(), column.data() + column.size(), number);
-    const bool is_number = error == std::errc{} && end == column.data() + column.size();
-    if (is_number && number >= 1 && number <= width()) return number - 1;
+    const auto number = read_number<std::size_t>(column);
+    if (number && *number >= 1 && *number <= width()) return *number - 1;
     return Error{fmt::format("{}: {}: there is no column '{}'; {}", file_, option, column,
                              has_header_ ? fmt::format("there are {}", fmt::join(cells_, ", "))
                                          : fmt::format("there are 1 to {}, without names for want "

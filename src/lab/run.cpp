@@ -140,6 +140,14 @@ class Work {
   std::exception_ptr failure_;
 };
 
+// Threads that are waited for, whatever happens.
+struct Workers {
+  std::vector<std::thread> all;
+  ~Workers() {
+    for (auto& worker : all) worker.join();
+  }
+};
+
 }  // namespace
 
 Measurement measure(const Experiment& experiment, const std::vector<LabPosition>& positions,
@@ -209,11 +217,11 @@ Expected<bool> run_experiment(const Experiment& experiment,
     }
   };
   {
-    std::vector<std::jthread> workers;
+    Workers workers;
     try {
-      for (int i = 0; i < settings.threads; ++i) workers.emplace_back(labour);
+      for (int i = 0; i < settings.threads; ++i) workers.all.emplace_back(labour);
     } catch (const std::system_error&) {
-      if (workers.empty()) throw;  // else those that there are do it
+      if (workers.all.empty()) throw;  // else those that there are do it
     }
   }
   return work.outcome();

@@ -127,7 +127,8 @@ void put_score(Json& object, const Answer& answer) {
   }
 }
 
-// Whether the goal is reached, also where it is the score that was asked for.
+}  // namespace
+
 Truth truth_of_goal(const Ask& question, const Answer& answer) {
   if (!question.wants_score) return answer.truth;
   if (!answer.score) return Truth::unknown;
@@ -135,8 +136,6 @@ Truth truth_of_goal(const Ask& question, const Answer& answer) {
   if (answer.score->lower >= threshold) return Truth::proven;
   return answer.score->upper < threshold ? Truth::disproven : Truth::unknown;
 }
-
-}  // namespace
 
 std::vector<std::string> turns_of(const GamePosition& start, const std::vector<std::string>& line) {
   std::vector<std::string> turns;

@@ -31,6 +31,9 @@ std::optional<GamePosition> forced_start(const Ask& question, const Answer& answ
 // "i11-k11".
 std::vector<std::string> turns_of(const GamePosition& start, const std::vector<std::string>& line);
 
+// Whether the goal is reached, also where it is the score that was asked for.
+Truth truth_of_goal(const Ask& question, const Answer& answer);
+
 // What was found for every move in a few words: "a1=proven b2=disproven …".
 std::vector<std::string> move_verdicts(const Ask& question, const std::vector<MoveAnswer>& moves);
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "core/own_stack.h"
 #include "search/closed_set_trials.h"
 #include "search/path.h"
 #include "search/solver.h"
@@ -20,9 +21,10 @@ inline constexpr int longest_path = 10'000;
 
 // Likewise of a search with so many bytes: its frames, about 7 kB a ply, are in no table, and a
 // search with little memory must not hold much more of it in them.
-constexpr int longest_path_with(std::size_t bytes) {
+inline int longest_path_with(std::size_t bytes) {
   constexpr std::size_t of_a_ply = 7000, uncounted = std::size_t{8} << 20;
-  return static_cast<int>(std::min<std::size_t>(longest_path, (uncounted + bytes / 4) / of_a_ply));
+  const int most = std::min(longest_path, most_plies_of_own_stack());
+  return std::min(most, static_cast<int>((uncounted + bytes / 4) / of_a_ply));
 }
 
 struct CycleMemory {

@@ -11,6 +11,7 @@
 
 #include "certificate/source.h"
 #include "core/budget.h"
+#include "core/cast_bits.h"
 #include "core/checkpoint.h"
 #include "core/indicators.h"
 #include "core/truth.h"
@@ -144,12 +145,12 @@ std::optional<Why<typename R::Move>> with_reason(std::optional<Why<typename R::M
 // Moves are kept in tables as 16 bits.
 template <class Move>
 std::uint16_t pack_move(Move move) {
-  return __builtin_bit_cast(std::uint16_t, move);
+  return cast_bits<std::uint16_t>(move);
 }
 
 template <class Move>
 Move unpack_move(std::uint16_t bits) {
-  return __builtin_bit_cast(Move, bits);
+  return cast_bits<Move>(bits);
 }
 
 }  // namespace proofboard

@@ -98,7 +98,8 @@ def add_nim_to_the_list(project):
 
 
 # Those that have nothing of their own for each game.
-SAME_FOR_ALL_GAMES = ("core", "certificate", "cluster", "lab", "report", "protocol", "command")
+SAME_FOR_ALL_GAMES = ("core", "certificate", "cluster", "lab", "report", "protocol",
+                      "explorer", "explorer_server", "command")
 
 
 def reads_what_is_written(project, layer):

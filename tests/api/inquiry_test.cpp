@@ -326,7 +326,83 @@ TEST(Inquiry, about_all_moves_may_have_a_certificate_of_the_whole) {
   EXPECT_TRUE(report->is_valid()) << report->message;
 }
 
+TEST(Inquiry, writes_its_certificates_where_it_is_told_to) {
+  auto inquired = asked("hex", "start:3", "df-pn", {Side::black, Target::win()});
+  std::vector<std::uint8_t> bytes;
+  std::string asked_for;
+  inquired.certificate_file = "a proof";
+  inquired.certificate_sinks = [&](const std::string& name) {
+    asked_for = name;
+    return Expected<std::unique_ptr<CertificateSink>>(memory_sink(bytes));
+  };
+  Inquiry inquiry(inquired);
+  const auto& answer = inquiry.wait().answer;
+  EXPECT_EQ(asked_for, "a proof");
+  ASSERT_TRUE(answer.certificate);
+  EXPECT_EQ(answer.certificate->bytes, bytes.size());
+  const auto report = check_certificate(bytes);
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->is_valid()) << report->message;
+}
+
+TEST(Inquiry, whose_certificate_has_no_room_says_so_and_is_answered) {
+  for (const std::string target : {"win", "exact"}) {
+    const auto at = read_position("othello", "start:4");
+    ASSERT_TRUE(at);
+    auto ask = parse_ask(*at, {.goal = {.target = target}});
+    ASSERT_TRUE(ask) << ask.error().message;
+    std::vector<std::uint8_t> bytes;
+    ask->certificate_file = "proof";
+    ask->certificate_sinks = [&](const std::string&) {
+      constexpr std::uint64_t few = 20;
+      return Expected<std::unique_ptr<CertificateSink>>(memory_sink(bytes, few));
+    };
+    Inquiry inquiry(*ask);
+    const auto& answer = inquiry.wait().answer;
+    EXPECT_TRUE(is_solved(answer.truth));
+    EXPECT_FALSE(answer.certificate);
+    EXPECT_EQ(answer.certificate_error, "the certificate has more than 20 bytes");
+    EXPECT_TRUE(bytes.empty());
+  }
+}
+
 // In whatever order its functions are called.
+
+TEST(Inquiry, may_be_answered_by_the_thread_that_asks) {
+  struct Threads : Watcher {
+    std::vector<std::thread::id> seen;
+    void started(const Ask&) override { seen.push_back(std::this_thread::get_id()); }
+    void answered(const Outcome&) override { seen.push_back(std::this_thread::get_id()); }
+  };
+  Threads watcher;
+  Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}), &watcher);
+  EXPECT_EQ(inquiry.answer_here().answer.truth, Truth::proven);
+  EXPECT_EQ(watcher.seen, std::vector(2, std::this_thread::get_id()));
+  EXPECT_TRUE(inquiry.wait_for(0ms));
+  EXPECT_EQ(&inquiry.answer_here(), &inquiry.wait());
+}
+
+TEST(Inquiry, answered_by_the_thread_that_asks_is_stopped_by_its_watcher) {
+  struct Stops : Watcher {
+    Inquiry* inquiry = nullptr;
+    void progressed(const Snapshot&) override { inquiry->stop(); }
+  };
+  Stops watcher;
+  Inquiry inquiry(endless("df-pn"), &watcher);
+  watcher.inquiry = &inquiry;
+  EXPECT_EQ(inquiry.answer_here().answer.reason, StopReason::interrupted);
+}
+
+TEST(Inquiry, that_another_thread_works_on_is_waited_for_by_who_would_answer_it) {
+  Inquiry inquiry(endless("df-pn"));
+  inquiry.go();
+  std::thread stops([&] {
+    first_snapshot(inquiry);
+    inquiry.stop();
+  });
+  EXPECT_EQ(inquiry.answer_here().answer.reason, StopReason::interrupted);
+  stops.join();
+}
 
 TEST(Inquiry, begins_when_it_is_waited_for) {
   Inquiry inquiry(asked("hex", "start:3", "df-pn", {Side::black, Target::win()}));

@@ -492,6 +492,21 @@ TEST(Checker, a_check_can_be_stopped) {
   EXPECT_LE(report.records, 5000U);
 }
 
+TEST(Checker, a_check_tells_how_far_it_is) {
+  const TestFolder folder;
+  std::vector<std::uint64_t> told;
+  CheckOptions options;
+  options.progress = [&](std::uint64_t read, std::uint64_t all) {
+    EXPECT_LE(read, all);
+    told.push_back(read);
+  };
+  const auto header = exit_graph(black_wins, Truth::proven);
+  const auto report = check_bytes(folder, forged(header, long_way_round(10'000)), options);
+  EXPECT_NE(report.reason, CheckReason::stopped);
+  EXPECT_GE(told.size(), 2U);
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+}
+
 TEST(LiveNames, are_forgotten_after_their_last_reference) {
   LiveNames names;
   const Bytes position{1, 2, 3};

@@ -19,6 +19,7 @@ from masks import plain
 TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 sys.path.insert(0, str(TOOLS))
 import make_pictures  # noqa: E402
+import picture_explorer  # noqa: E402
 
 
 def faults_of(picture, svg, printed):
@@ -63,7 +64,9 @@ def main():
     program = os.path.abspath(sys.argv[1])
     faults = list(stale_boards(program))
     known = {picture.path for picture in make_pictures.PICTURES}
-    known |= {path for path, *_ in make_pictures.BOARDS}
+    known |= {path for path, *_ in make_pictures.BOARDS} | {picture_explorer.PICTURE}
+    if picture_explorer.page_shown(picture_explorer.PICTURE) != picture_explorer.page():
+        faults.append(f"{picture_explorer.PICTURE.name}: it shows another page: tools/picture_explorer.py")
     for path in sorted(make_pictures.FOLDER.iterdir()):
         if path not in known:
             faults.append(f"{path.name}: no command makes it")

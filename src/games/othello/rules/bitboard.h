@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -133,6 +134,8 @@ inline constexpr auto rays_from = all_rays();
 // Upwards, where all cells outside the ray count as the opponent's, adding 1 carries through the
 // run to the cell behind it. Downwards that cell is the highest of the ray that is not the
 // opponent's; processors that count leading zeros in every part of a register find it at once.
+// Those with wide registers that can't do so look in all directions together; the others (and
+// WebAssembly) look in one after the other.
 inline Squares flips(int square, Squares own, Squares other) {
 #if defined(__AVX512VL__) && defined(__AVX512CD__)
   const auto& rays = detail::rays_from[static_cast<std::size_t>(square)];
@@ -151,13 +154,26 @@ inline Squares flips(int square, Squares own, Squares other) {
   const auto turned = turned_up | turned_down;
   const auto half = _mm256_castsi256_si128(turned) | _mm256_extracti128_si256(turned, 1);
   return static_cast<Squares>(_mm_cvtsi128_si64(half | _mm_unpackhi_epi64(half, half)));
-#else
+#elif defined(__AVX2__)
   return detail::in_all_directions(other, [=](const auto& through, const auto& step) {
     const auto none = through ^ through;
     const auto runs = detail::runs_from(none | square_bit(square), through, step);
     return (((runs.up << step) & own) != 0 ? runs.up : none) |
            (((runs.down >> step) & own) != 0 ? runs.down : none);
   });
+#else
+  constexpr Squares highest = Squares{1} << 63, lowest = 1;
+  const auto& rays = detail::rays_from[static_cast<std::size_t>(square)];
+  Squares turned = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Squares up = rays.up[i], down = rays.down[i];
+    const Squares end_up = ((other | ~up) + 1) & own & up;
+    turned |= up & (end_up - (end_up != 0));
+    const Squares behind = (down & ~other) | lowest;  // never none; in the ray it is the opponent's
+    const Squares end_down = (highest >> std::countl_zero(behind)) & own & down;
+    turned |= down & -(end_down + end_down);
+  }
+  return turned;
 #endif
 }
 
