@@ -41,7 +41,7 @@ TEST(Requests, have_fields_that_are_read_or_are_errors) {
   EXPECT_EQ(fields.whole("c", 0, 10), 7u);
   EXPECT_EQ(fields.word("c"), "7");
   ASSERT_FALSE(fields.end());
-  EXPECT_NE(fields.end().error().message.find("\"d\""), std::string::npos);
+  EXPECT_NE(fields.end().error().message.find("'d'"), std::string::npos);
   EXPECT_EQ(fields.texts("d", 2), (std::vector<std::string>{"x", "y"}));
   EXPECT_TRUE(fields.end());
   EXPECT_EQ(fields.text("e", "usual"), "usual");

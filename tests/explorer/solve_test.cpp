@@ -137,7 +137,12 @@ TEST(Solve, says_what_is_wrong_with_a_question) {
     return message;
   };
   EXPECT_NE(wrong(R"("algorithm": "df-pm")").find("df-pn"), std::string::npos);
-  EXPECT_NE(wrong(R"("target": "exact")").find("scores"), std::string::npos);
+  std::string of_mates;
+  EXPECT_EQ(
+      visitor.error(R"({"op": "solve", "game": "shogi", "text": "startpos", "target": "exact"})",
+                    &of_mates),
+      "input");
+  EXPECT_NE(of_mates.find("scores"), std::string::npos);
   EXPECT_NE(wrong(R"("attacker": "red")").find("attacker"), std::string::npos);
   EXPECT_NE(wrong(R"("time": "soon")").find("time"), std::string::npos);
   EXPECT_NE(wrong(R"("shortest": true)").find("shortest"), std::string::npos);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -29,8 +30,10 @@ inline std::string text(const Json& object, std::string_view name) {
 }
 inline std::uint64_t whole(const Json& object, std::string_view name) {
   const auto& value = field(object, name);
-  EXPECT_NE(value.whole(), nullptr) << name << " is no number";
-  return value.whole() == nullptr ? 0 : *value.whole();
+  const bool is_whole = value.is_number() && value.number() >= 0 && value.number() < 1e15 &&
+                        std::floor(value.number()) == value.number();
+  EXPECT_TRUE(is_whole) << name << " is no number from 0: " << value.dump().substr(0, 100);
+  return is_whole ? static_cast<std::uint64_t>(value.number()) : 0;
 }
 inline bool flag(const Json& object, std::string_view name) {
   const auto& value = field(object, name);
