@@ -307,15 +307,6 @@ class Browser:
     def is_ours(self, url):
         return url.startswith(self.address) or urllib.parse.urlsplit(url).scheme in ("data", "blob", "about")
 
-    def sizes(self):
-        """Of the heap, in bytes, and how many nodes and listeners are kept."""
-        self.tell("HeapProfiler.enable")
-        for _ in range(2):
-            self.tell("HeapProfiler.collectGarbage")
-        self.tell("Performance.enable")
-        metrics = {one["name"]: one["value"] for one in self.tell("Performance.getMetrics")["metrics"]}
-        return {name: metrics[name] for name in ("JSHeapUsedSize", "Nodes", "JSEventListeners")}
-
 
 # What is wider than the window.
 WIDE = """
