@@ -4,6 +4,16 @@
 const ENOSYS = 52; // of what a program asks of a system, and there is none
 
 export async function compiled(url) {
+  if (!globalThis.WebAssembly) throw new Error('WebAssembly is missing here, or switched off');
+  try {
+    return await compiledAt(url);
+  } catch (fault) {
+    if (!(fault instanceof WebAssembly.CompileError)) throw fault;
+    throw new Error(`${url} can't be compiled: it is damaged, or this is older than 2022 (${fault.message})`);
+  }
+}
+
+async function compiledAt(url) {
   if (String(url).startsWith('file:')) {
     const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
     return WebAssembly.compile(await readFile(new URL(url)));
@@ -11,8 +21,8 @@ export async function compiled(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
   // Some hosts don't know the type application/wasm, which streaming insists on.
-  return WebAssembly.compileStreaming(answer.clone()).catch(async () =>
-    WebAssembly.compile(await answer.arrayBuffer()));
+  const isNamed = answer.headers.get('Content-Type') === 'application/wasm';
+  return isNamed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
 // What the module imports: of `host` its functions, of a system the clock, and of everything else

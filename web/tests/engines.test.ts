@@ -79,28 +79,35 @@ describe('the program as engine', () => {
   });
 });
 
+type Fault = 'none' | 'stuck' | 'unloadable' | 'broken' | 'crashing';
+
 // A worker with an engine in it that answers a job after its last event, as WebAssembly does.
 class FakeWorker implements WorkerLike {
   static made: FakeWorker[] = [];
   isEnded = false;
   private hear: (message: MessageEvent) => void = () => undefined;
+  private fail: (fault: ErrorEvent) => void = () => undefined;
   private readonly fake = new FakeEngine();
 
-  constructor(private readonly isStuck = false) {
+  constructor(private readonly fault: Fault = 'none') {
     FakeWorker.made.push(this);
   }
 
-  addEventListener(_: 'message', heard: (message: MessageEvent) => void): void {
-    this.hear = heard;
+  addEventListener(kind: 'message' | 'error', heard: (event: MessageEvent & ErrorEvent) => void): void {
+    if (kind === 'message') this.hear = heard as typeof this.hear;
+    else this.fail = heard as typeof this.fail;
   }
 
   postMessage(message: unknown): void {
     const { open, id, text } = message as { open?: unknown; id?: number; text?: string };
     const say = (data: unknown) => queueMicrotask(() => this.isEnded || this.hear({ data } as MessageEvent));
+    if (this.fault === 'unloadable') return queueMicrotask(() => this.fail({} as ErrorEvent));
+    if (open && this.fault === 'broken') return say({ broken: 'WebAssembly is missing here' });
     if (open) return say({ ready: true });
+    if (this.fault === 'crashing') return say({ id, crashed: 'no more memory' });
     const request = JSON.parse(text!);
     const isLong = ['solve', 'open', 'try'].includes(request.op);
-    if (isLong && this.isStuck) return;
+    if (isLong && this.fault === 'stuck') return;
     const answer = this.fake.ask(request, (event: EventOfJob) => {
       say({ event: JSON.stringify(event) });
       if (event.event === 'answer' || event.event === 'failed') say({ id, answer: JSON.stringify(answer) });
@@ -119,10 +126,11 @@ const makeSignal = () => {
   return { token: {}, stop: say('stop'), pause: say('pause'), goOn: say('go on'), close: say('close') };
 };
 
-function browser(isStuck = false): BrowserEngine {
+// `faults`: of the workers in the order in which they are made; the first is at the desk.
+function browser(...faults: Fault[]): BrowserEngine {
   FakeWorker.made = [];
   signals.length = 0;
-  return new BrowserEngine({ makeWorker: () => new FakeWorker(isStuck && FakeWorker.made.length > 0), makeSignal, patience: 20 });
+  return new BrowserEngine({ makeWorker: () => new FakeWorker(faults[FakeWorker.made.length]), makeSignal, patience: 20 });
 }
 
 describe('the engine in the browser', () => {
@@ -158,7 +166,7 @@ describe('the engine in the browser', () => {
   });
 
   test('is told to stop, and ended if it does not hear', async () => {
-    const engine = browser(true);
+    const engine = browser('none', 'stuck');
     await engine.ready();
     const job = engine.start({ op: 'solve', ...WHERE });
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -166,6 +174,28 @@ describe('the engine in the browser', () => {
     await expect(job.done).rejects.toMatchObject({ kind: 'stopped' });
     expect(FakeWorker.made[1]?.isEnded).toBe(true);
     expect(signals).toEqual(['stop', 'close']);
+  });
+
+  test('says why it could not begin', async () => {
+    await expect(browser('broken').ready()).rejects.toThrow('WebAssembly is missing here');
+    await expect(browser('unloadable').ready()).rejects.toThrow('could not be loaded');
+  });
+
+  test('a worker that crashes is told of, and another takes its place', async () => {
+    for (const fault of ['crashing', 'unloadable'] as const) {
+      const engine = browser('none', fault);
+      await expect(engine.start({ op: 'solve', ...WHERE }).done).rejects.toMatchObject({ kind: 'internal' });
+      expect(FakeWorker.made[1]?.isEnded).toBe(true);
+      expect((await engine.start<SolveAnswer>({ op: 'solve', ...WHERE }).done).answer.truth).toBe('proven');
+    }
+  });
+
+  test('so it is at the desk', async () => {
+    const engine = browser('crashing');
+    const both = [engine.ask({ op: 'about' }), engine.ask({ op: 'about' })];
+    for (const asked of both) await expect(asked).rejects.toMatchObject({ kind: 'internal' });
+    expect((await engine.ask<Position>({ op: 'position', ...WHERE })).game).toBe('hex');
+    expect(FakeWorker.made.filter((worker) => !worker.isEnded)).toHaveLength(1);
   });
 
   test('an error of a job is its own', async () => {

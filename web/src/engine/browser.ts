@@ -4,7 +4,7 @@
 // handles are told to the page as "2/p3", the worker before its own handle.
 
 import {
-  answerIn, bytesOf, EngineError, isStopped, settling,
+  answerIn, bytesOf, EngineError, settling,
   type Engine, type Heard, type Job, type Request
 } from './client';
 import type { EventOfJob } from './types';
@@ -15,6 +15,7 @@ const PATIENCE = 5000; // milliseconds that a search may take to hear that it is
 export interface WorkerLike {
   postMessage(message: unknown): void;
   addEventListener(kind: 'message', heard: (message: MessageEvent) => void): void;
+  addEventListener(kind: 'error', heard: (fault: ErrorEvent) => void): void;
   terminate(): void;
 }
 
@@ -67,6 +68,11 @@ class Desk {
         if (said.ready) resolve();
         else if (said.broken) reject(new EngineError('internal', said.broken));
         else this.hear(said);
+      });
+      this.worker.addEventListener('error', (fault: ErrorEvent) => {
+        const error = new EngineError('internal', fault.message || 'a worker of the engine could not be loaded');
+        reject(error);
+        this.end(error);
       });
     });
     this.ready.catch(() => undefined);
@@ -121,7 +127,12 @@ export class BrowserEngine implements Engine {
 
   async ask<T>(request: Request): Promise<T> {
     const { desk, asked } = this.addressed(request);
-    return answerIn<T>(await desk.ask(asked));
+    try {
+      return answerIn<T>(await desk.ask(asked));
+    } catch (error) {
+      this.mend(desk, error);
+      throw error;
+    }
   }
 
   start<T>(request: Request, heard?: Heard): Job<T> {
@@ -176,7 +187,7 @@ export class BrowserEngine implements Engine {
         }, reject);
       });
     } catch (error) {
-      if (!isStopped(error) && error instanceof EngineError && error.kind === 'internal') this.replace(desk, error);
+      this.mend(desk, error);
       throw error;
     } finally {
       desk.heard = null;
@@ -186,12 +197,14 @@ export class BrowserEngine implements Engine {
   }
 
   // After a crash its memory can't be trusted.
-  private replace(desk: Desk, error: Error): void {
+  private mend(desk: Desk, error: unknown): void {
+    if (!(error instanceof EngineError) || error.kind !== 'internal') return;
     desk.end(error);
     this.forget(desk);
   }
 
   private forget(desk: Desk): void {
+    if (this.desks[desk.number] !== desk) return;
     this.desks[desk.number] = desk.number === 0 ? new Desk(this.parts, 0) : null;
     this.letNext();
   }
