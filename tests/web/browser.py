@@ -208,6 +208,15 @@ class Browser:
         else:
             ActionChains(self.driver, duration=40).click_and_hold(start).move_to_element(end).release().perform()
 
+    def swipe_up(self, element):
+        """A finger put on it that goes up, as one scrolls down."""
+        x, y = self.run("const box = arguments[0].getBoundingClientRect();"
+                        "return [box.x + box.width / 2, box.y + box.height / 2]", element)
+        self.tell("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        for way in range(10, 160, 10):
+            self.tell("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y - way}])
+        self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def point(self, element):
         self.near(element)
         ActionChains(self.driver, duration=20).move_to_element(element).perform()

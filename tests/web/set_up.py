@@ -114,12 +114,20 @@ class SetUp(Visit):
         self.page.has_made("5c5b+")
         self.page.reads("5b", "+P")
 
-    @only_at("wide")
     def test_a_piece_is_dragged(self):
         self.show("solve", "loa", "start:5")
         self.page.drag(self.page.cell("b1"), self.page.cell("b3"))
         self.page.has_made("b1-b3")
         self.page.reads("b3", "Black stone")
+
+    @only_at("narrow")
+    def test_a_finger_scrolls_the_page_where_it_takes_no_piece(self):
+        for game, cell in (("hex", "c3"), ("loa", "c3")):
+            self.show("solve", game, "start:5")
+            self.page.run("scrollTo(0, 0)")
+            self.page.swipe_up(self.page.cell(cell))
+            self.page.until(lambda: self.page.run("return scrollY > 50"), "the page below")
+            self.assertEqual(self.page.moves(), [])
 
     @only_at("wide")
     def test_by_keys_alone(self):
