@@ -93,6 +93,19 @@ class Solve(Visit):
         page.until(lambda: page.cells("marked"), "marks on the board")
 
 
+# One curve after the other, for a while.
+HURRIED = """
+const done = arguments[0], buttons = [...document.querySelectorAll('[aria-label=Curve] button')];
+let i = 0;
+const timer = setInterval(() => {
+  buttons[i++ % buttons.length].click();
+  if (i < 90) return;
+  clearInterval(timer);
+  done();
+}, 17);
+"""
+
+
 class Think(Visit):
     def test_a_search_is_watched_paused_and_stopped(self):
         page = self.page
@@ -120,6 +133,17 @@ class Think(Visit):
             page.point_nowhere()
         page.press("Stop", "//section[@aria-label='Question']")
         page.until(lambda: page.all("//button[normalize-space(.)='Search']"), "the end")
+
+    def test_other_curves_and_views_while_numbers_come_in(self):
+        page = self.page
+        self.show("think", "hex", "start:8")
+        for title in ("Race", "Gauge"):
+            page.press("Search")
+            page.until(lambda: len(page.driver.find_elements("css selector", "svg.tree rect")) > 5, "a tree")
+            page.driver.execute_async_script(HURRIED)
+            page.view(title)
+            page.view("Think")
+        page.until(lambda: page.all("//button[normalize-space(.)='Search']"), "nothing that goes on")
 
     def rests(self, nodes):
         """Two samples follow each other in a tenth of a second."""

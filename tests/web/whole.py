@@ -1,8 +1,17 @@
-"""The page as a whole: its views, its colours, and which engine it has."""
+"""The page as a whole: its views, its colours, which engine it has, and that it keeps no memory."""
 
+import os
+import pathlib
+
+from browser import PATIENCE
 from visit import Visit, only_at
 
 VIEWS = ["Solve", "Think", "Race", "Proof", "Play", "Puzzles", "Analyse", "Gauge", "Laboratory"]
+
+# So often everything is done once more, and so much more a round may be there after it. Of nodes and listeners a view
+# has many more; the heap grows with what is compiled better, in the first rounds most.
+ROUNDS = int(os.environ.get("ROUNDS", 6))
+MOST_GROWTH = {"documents": 0.1, "nodes": 30, "listeners": 4, "heap": 60_000}
 
 
 class Whole(Visit):
@@ -35,3 +44,18 @@ class Whole(Visit):
         page.until(lambda: colour() != light, "dark, still")
         page.press("Colours: Dark")
         page.until(lambda: colour() == light, "light")
+
+    @only_at("wide")
+    def test_memory_does_not_grow_with_what_is_done(self):
+        self.rounds(6)
+        before = self.page.memory()
+        self.rounds(ROUNDS)
+        after = self.page.memory()
+        for what, most in MOST_GROWTH.items():
+            self.assertLess((after[what] - before[what]) / ROUNDS, most, f"{what}: {before} and then {after}")
+
+    def rounds(self, times):
+        script = (pathlib.Path(__file__).parent / "round.js").read_text(encoding="utf-8")
+        self.page.driver.set_script_timeout(times * PATIENCE)
+        self.assertEqual(self.page.driver.execute_async_script(script, times, 1000 * PATIENCE), "done")
+        self.page.driver.set_script_timeout(PATIENCE)

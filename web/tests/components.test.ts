@@ -105,6 +105,18 @@ describe('the page', () => {
     expect(location.hash).toContain('game=hex');
   });
 
+  test('an address that leads elsewhere is followed, though a move comes before it is read', async () => {
+    const { app } = await makeApp();
+    location.hash = '#/solve?game=hex&text=3/3/3+x';
+    shown = mount(Page, { target: document.body, props: { app } });
+    await until(() => cell('b2'));
+    location.hash = '#/think';
+    await app.study.play('b2');
+    flushSync();
+    await until(() => app.route.view === 'think');
+    expect(app.study.path).toHaveLength(1);
+  });
+
   test('text from anywhere never becomes HTML', async () => {
     const { app, engine } = await makeApp();
     const evil = '<img src=x onerror=alert(1)>';

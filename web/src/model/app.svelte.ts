@@ -24,6 +24,7 @@ export class App {
   // A certificate that is to be looked at in the view of proofs.
   proof = $state.raw<{ handle?: string; bytes?: Uint8Array; name: string } | null>(null);
 
+  private hash = ''; // of the address, as it was read or shown last
   private readonly inquiries = new SvelteMap<string, Inquiry>();
 
   constructor(connected: Connected, settings: Settings) {
@@ -99,14 +100,19 @@ export class App {
   }
 
   readRoute(): void {
-    this.route = parseRoute(location.hash);
+    this.hash = location.hash;
+    this.route = parseRoute(this.hash);
   }
 
-  // The address follows the position, without a step in the browser's history for every move.
+  // The address follows the position, without a step in the browser's history for every move. One that
+  // has not been read yet leads elsewhere.
   showWhere(): void {
     const { view, item } = this.route;
-    if (item) return;
-    history.replaceState(null, '', routeText(view, this.whereToShare()));
+    if (item || location.hash !== this.hash) return;
+    const text = routeText(view, this.whereToShare());
+    if (text === this.hash) return; // browsers count how often an address changes
+    history.replaceState(null, '', text);
+    this.hash = location.hash;
   }
 
   link(): string {
