@@ -42,6 +42,6 @@ export default defineConfig({
     reportCompressedSize: true
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8017' } },
-  test: { environment: 'jsdom', testTimeout: 30_000, setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', testTimeout: 60_000, setupFiles: ['tests/setup.ts'], include: ['tests/**/*.test.ts'] },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined
 });

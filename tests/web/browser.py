@@ -20,7 +20,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
-PATIENCE = float(os.environ.get("PATIENCE", 40))  # seconds
+PATIENCE = float(os.environ.get("PATIENCE", 90))  # seconds: other work may have the machine
 POLL = 0.05
 SIZES = {"wide": (1280, 800), "narrow": (390, 844)}
 OPTIONS = [

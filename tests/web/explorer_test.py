@@ -70,7 +70,7 @@ def main():
         visitor.axe, why = axe.script(keep)
         if why:
             print(f"Accessibility is not tested: {why}", file=sys.stderr)
-        Visit.browser, Visit.host = visitor, given.host
+        Visit.browser, Visit.host, Visit.where = visitor, given.host, given.where
         runner = unittest.TextTestRunner(verbosity=2, failfast=given.failfast, resultclass=Result)
         result = runner.run(suite(given.only, [given.size] if given.size else list(browser.SIZES)))
     finally:

@@ -72,6 +72,7 @@ class Solve(Visit):
     def test_a_question_is_stopped(self):
         page = self.page
         self.show("solve", "hex", "start:11")
+        page.choose("Time", "1m")
         page.press("Who wins?")
         page.says("Answer", "Searching")
         page.press("Stop", "//section[@aria-label='Question']")
@@ -110,6 +111,7 @@ class Think(Visit):
     def test_a_search_is_watched_paused_and_stopped(self):
         page = self.page
         self.show("think", "hex", "start:8")
+        page.choose("Time", "1m")
         nodes = lambda: page.run("return [...document.querySelectorAll('section[aria-label=Numbers] dd')][2].innerText")
         page.press("Search")
         page.until(lambda: nodes() not in ("–", "0"), "nodes")

@@ -6,6 +6,7 @@ import unittest
 class Visit(unittest.TestCase):
     browser = None
     host = ""  # serve, site or at
+    where = ""  # the program, the folder or the address
     size = "wide"
     place = "#/solve"
     # What the page may say to the console, because the test provokes it.

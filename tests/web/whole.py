@@ -2,7 +2,9 @@
 
 import os
 import pathlib
+import urllib.request
 
+import hosts
 from browser import PATIENCE
 from visit import Visit, only_at
 
@@ -28,9 +30,37 @@ class Whole(Visit):
         page.driver.back()
         page.until(lambda: page.text("nav a[aria-current]") == "Proof", "the view before")
 
+    @only_at("narrow")
+    def test_the_name_of_the_view_is_in_sight(self):
+        page = self.page
+        for place in ("lab", "solve", "gauge"):
+            page.open(f"#/{place}")
+            page.until(lambda: page.run("const box = document.querySelector('nav a[aria-current]').getBoundingClientRect();"
+                                        "return box.left >= 0 && box.right <= innerWidth"), f"the name of {place}")
+
     def test_which_engine_there_is_shown(self):
         kind = "WebAssembly" if self.host == "site" else "program"
         self.assertIn(kind, self.page.driver.find_element("css selector", ".engine").get_attribute("title"))
+
+    @only_at("wide")
+    def test_what_was_visited_once_is_there_without_a_network(self):
+        if self.host != "site":
+            self.skipTest("the program is the network")
+        page, at = self.page, self.page.address
+        there = hosts.Files(self.where)
+        self.addCleanup(setattr, page, "address", at)
+        page.address = there.address
+        page.open()
+        page.until(lambda: page.run("return !!navigator.serviceWorker.controller"), "who keeps the files")
+        there.close()
+        with self.assertRaises(OSError):
+            urllib.request.urlopen(there.address, timeout=5)
+        page.open("#/solve?game=othello&text=start:4")
+        page.press("Who wins?")
+        page.until(lambda: page.text("p.sentence"), "an answer")
+        page.open("#/puzzles")
+        page.press(page.one("//button[.//strong]"))
+        page.until(lambda: page.words(), "the board")
 
     @only_at("wide")
     def test_colours_are_chosen_and_kept(self):

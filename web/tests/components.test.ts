@@ -76,7 +76,7 @@ describe('a board', () => {
 });
 
 async function until(holds: () => unknown): Promise<void> {
-  for (let i = 0; i < 1000 && !holds(); ++i) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let i = 0; i < 2500 && !holds(); ++i) await new Promise((resolve) => setTimeout(resolve, 10));
   flushSync();
   expect(holds()).toBeTruthy();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Now } from '../src/engine/types';
-import { bytesText, countText, secondsText } from '../src/model/numbers';
+import { asSentence, axisTexts, bytesText, countText, secondsText } from '../src/model/numbers';
 import { parseOptions, withOption } from '../src/model/options';
 import { parseRoute, routeText } from '../src/model/route';
 import { Samples } from '../src/model/samples';
@@ -45,7 +45,22 @@ describe('numbers', () => {
     expect(bytesText(10485760)).toBe('10.0 MiB');
     expect(secondsText(0.012)).toBe('12 ms');
     expect(secondsText(75)).toBe('1 min 15 s');
+    expect(countText(0.0001)).toBe('0.0001');
+    expect(countText(0.123456)).toBe('0.123');
   });
+
+  test('along an axis are told apart', () => {
+    expect(axisTexts([0, 0.5, 1])).toEqual(['0 s', '0.5 s', '1 s']);
+    expect(axisTexts([0.0001, 0.00012, 0.00014])).toEqual(['0.1 ms', '0.12 ms', '0.14 ms']);
+    expect(axisTexts([20, 40])).toEqual(['20 s', '40 s']);
+    expect(axisTexts([])).toEqual([]);
+  });
+});
+
+test('what is said is a sentence', () => {
+  expect(asSentence('black can force a win')).toBe('Black can force a win.');
+  expect(asSentence('White wins.')).toBe('White wins.');
+  expect(asSentence(undefined)).toBe('');
 });
 
 describe('samples', () => {

@@ -6,7 +6,7 @@ export function countText(value: number | null | undefined): string {
   if (value === null || value === undefined) return '∞';
   let step = 0, rest = value;
   while (Math.abs(rest) >= 999.5 && step < COUNTS.length - 1) [rest, step] = [rest / 1000, step + 1];
-  if (step === 0) return Number.isInteger(rest) ? String(rest) : rest.toPrecision(3);
+  if (step === 0) return String(+rest.toPrecision(3));
   return rest.toPrecision(3) + COUNTS[step];
 }
 
@@ -23,6 +23,20 @@ export function secondsText(seconds: number): string {
   if (seconds < 59.5) return `${Math.round(seconds)} s`;
   const minutes = Math.floor(Math.round(seconds) / 60);
   return `${minutes} min ${Math.round(seconds) % 60} s`;
+}
+
+// The places of an axis, told apart however close they are.
+export function axisTexts(seconds: number[]): string[] {
+  const [unit, each] = Math.max(0, ...seconds) < 0.1 ? ['ms', 1000] as const : ['s', 1] as const;
+  const step = seconds.length > 1 ? (seconds[1]! - seconds[0]!) * each : 1;
+  const digits = Math.min(9, Math.max(0, Math.ceil(-Math.log10(step))));
+  return seconds.map((value) => `${+(value * each).toFixed(digits)} ${unit}`);
+}
+
+// What the engine says as a part of a sentence, as one.
+export function asSentence(text: string | null | undefined): string {
+  if (!text) return '';
+  return text[0]!.toUpperCase() + text.slice(1) + (/[.!?:…]$/.test(text) ? '' : '.');
 }
 
 export const percentText = (part: number): string => `${part < 0.1 ? (100 * part).toFixed(1) : Math.round(100 * part)} %`;
