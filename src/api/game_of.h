@@ -56,6 +56,11 @@ class GameOf final : public TypedGame<R> {
   const GameInfo& info() const override { return info_; }
   std::string options_text() const override { return rules_.options_text(); }
   int score_limit() const override { return rules_.score_limit(); }
+  std::optional<double> score_error() const override {
+    const auto scale = brings_.playing.score_scale;
+    const auto known = scale != nullptr ? scale(rules_) : std::nullopt;
+    return known ? std::optional(known->error) : std::nullopt;
+  }
   std::string default_target() const override {
     if constexpr (NamesTargets<R>) return R::target_names().front();
     return "win";
@@ -270,11 +275,21 @@ bool is_record_file_of([[maybe_unused]] std::string_view bytes) {
   return false;
 }
 
+template <Notated R>
+Expected<std::vector<std::string>> games_in_of([[maybe_unused]] std::string_view bytes) {
+  if constexpr (ReadsCollections<R>) return R::games_in(bytes);
+  return std::vector<std::string>{};
+}
+
 template <Notated R, Brings<R> (*brings)()>
 RegisteredGame registered_game() {
   const auto& all = brings_of<R, brings>();
-  RegisteredGame game{
-      {}, {}, &read_position_of<R, brings>, &read_record_of<R, brings>, &is_record_file_of<R>};
+  RegisteredGame game{{},
+                      {},
+                      &read_position_of<R, brings>,
+                      &read_record_of<R, brings>,
+                      &is_record_file_of<R>,
+                      &games_in_of<R>};
   for (const auto& own : all.algorithms) {
     if (!own.info.made_for.empty()) continue;  // from outside: listed once for all its games
     game.algorithms.push_back(own.info);
@@ -291,11 +306,13 @@ RegisteredGame registered_game() {
   constexpr bool has_swap_rule = requires {
     requires R::has_swap_rule;
   };
+  std::string point_name;
+  if constexpr (requires { R::point_name; }) point_name = R::point_name;
   const auto add = [&](std::string_view name, std::string_view title, std::string_view example,
                        std::string_view base_options) {
     game.infos.push_back({std::string(name), std::string(title), std::string(example),
                           std::string(R::name), std::string(base_options), R::options(), knowledge,
-                          views, formats, Dominating<R>, futile, has_swap_rule});
+                          views, formats, Dominating<R>, futile, point_name, has_swap_rule});
   };
   add(R::name, R::title, R::example, "");
   for (const auto& preset : R::presets()) {

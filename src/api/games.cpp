@@ -176,6 +176,13 @@ bool is_record_file(std::string_view game, std::string_view content) {
   return asked && asked->game.is_record_file(content);
 }
 
+Expected<std::vector<std::string>> games_in_collection(std::string_view game,
+                                                       std::string_view bytes) {
+  const auto asked = parse_game(game);
+  if (!asked) return asked.error();
+  return asked->game.games_in(bytes);
+}
+
 GamePosition GameRecord::end() const {
   auto at = start;
   for (const auto& move : moves) {

@@ -50,6 +50,7 @@ struct GameInfo {
   std::vector<std::string> record_formats;     // that its games can be written in: "sgf"
   bool counts_length = false;                  // of wins, so that there are shortest ones
   std::vector<std::string> futile_rules = {};  // names of rules for moves that are not counted
+  std::string point_name = {};                 // what a score counts: "disc"; empty: it doesn't
   bool has_swap_rule = false;                  // the second player may take over the first stone
 };
 
@@ -117,6 +118,9 @@ class AnyGame {
   virtual const GameInfo& info() const = 0;
   virtual std::string options_text() const = 0;
   virtual int score_limit() const = 0;
+  // How far off a score is as a rule that the evaluation for players expects after a few plies: the
+  // root of the mean square. Nothing if it expects none.
+  virtual std::optional<double> score_error() const = 0;
   // What is asked unless told otherwise: "win", or a target with a name.
   virtual std::string default_target() const = 0;
   virtual std::string target_text(Goal goal) const = 0;
@@ -198,6 +202,10 @@ Expected<GameRecord> read_record(std::string_view game, std::string_view text);
 // Whether the content of a file is one record of the game that takes several lines; if not, it may
 // still be a set of positions, one a line.
 bool is_record_file(std::string_view game, std::string_view content);
+// The games of a file that holds many, in a form of the game's own, as texts that it reads; none if
+// this is no such file.
+Expected<std::vector<std::string>> games_in_collection(std::string_view game,
+                                                       std::string_view bytes);
 // In one of the formats that the game has; an unknown one is an error.
 Expected<std::string> record_text(const GameRecord& record, std::string_view format);
 

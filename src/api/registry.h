@@ -20,6 +20,7 @@ struct RegisteredGame {
   Expected<GameRecord> (*read_record)(const GameInfo& info, const Options& options,
                                       std::string_view text);
   bool (*is_record_file)(std::string_view bytes);
+  Expected<std::vector<std::string>> (*games_in)(std::string_view bytes);
 
   bool is_called(std::string_view name) const;  // it, or one of its presets
 };

@@ -122,11 +122,13 @@ struct AnalyseArguments {
   std::string game;
   std::vector<std::string> record;  // words
   std::string file;                 // with the record, instead of words
+  std::string number;               // of the game in it, if there are several
   std::string algorithm, knowledge;
-  std::string plies;    // of the search for values; empty: what takes seconds
-  bool tables = false;  // print the conspiracy numbers value by value
-  std::string picture;  // a file to draw the chart into; empty: none
-  bool force = false;   // it replaces any file
+  std::string plies;        // of the search for values; empty: what takes seconds
+  bool conspiracy = false;  // tell how firmly it stands
+  bool tables = false;      // that, and print the conspiracy numbers value by value
+  std::string picture;      // a file to draw the chart into; empty: none
+  bool force = false;       // it replaces any file
 };
 
 struct MatchArguments {

@@ -158,19 +158,22 @@ void add_gauge(CLI::App& all, std::vector<Command>& commands) {
 
 void add_analyse(CLI::App& all, std::vector<Command>& commands) {
   auto& analyse = add_command<AnalyseArguments>(all, commands, "analyse",
-                                                "Read a game: its turning points, who won when");
+                                                "Read a game: what each move cost, who won when");
   auto& app = *commands.back().app;
   add_game(app, analyse.game, true);
   app.add_option("RECORD", analyse.record, "A game: f5d6c3…, start moves m1 m2 …, SGF, GGF")
       ->type_name("");
   app.add_option("--file", analyse.file, "A file with the record; - is standard input")
       ->type_name("FILE");
+  app.add_option("--game", analyse.number, "Which game of the file, if it has several, from 1")
+      ->type_name("N");
+  app.add_flag("--conspiracy", analyse.conspiracy,
+               "Tell how firmly each value stands, by conspiracy numbers");
+  app.add_flag("--tables", analyse.tables, "The same, and print the numbers value by value");
   app.add_option(
          "--plies", analyse.plies,
          "Depth of the search for values, 1 to 8 (default: 4, 2 or 1, so that it takes seconds)")
       ->type_name("N");
-  app.add_flag("--tables", analyse.tables,
-               "Print the conspiracy numbers of every position, value by value");
   app.add_option("--picture", analyse.picture, "Draw the chart into a file, too (SVG)")
       ->type_name("FILE");
   add_old_name(app, "--figure", analyse.picture);
@@ -180,11 +183,13 @@ void add_analyse(CLI::App& all, std::vector<Command>& commands) {
       ->type_name("NAME[:key=value,...]");
   add_search(app, analyse.knowledge);
   app.add_option("--nodes", analyse.limits.nodes,
-                 "Nodes for each question (default: 100k within 1s)")
+                 "Nodes for each question (default: 100k; where scores count no limit)")
       ->type_name("N");
-  app.add_option("--time", analyse.limits.time,
-                 "Time for each question (default: 1s, or no limit with --nodes)")
+  app.add_option("--time", analyse.limits.time, "Time for the whole game (default: 30s)")
       ->type_name("TIME");
+  app.add_option("--threads", analyse.limits.threads,
+                 "Where scores count, positions at a time (default: all cores)")
+      ->type_name("N");
   app.add_option("--memory", analyse.limits.memory,
                  "Memory to use (default: a quarter, at most 2GiB)")
       ->type_name("SIZE");

@@ -62,13 +62,14 @@ inline constexpr const char* analyse_examples =
     "Examples:\n"
     "  proofboard analyse othello f5d6c3d3c4f4\n"
     "  proofboard analyse othello --file game.ggf --picture game.svg\n"
-    "  proofboard analyse loa 'start moves b1-b3 a2-c2' --tables\n"
+    "  proofboard analyse othello f5d6c3d3c4f4 --time 5m\n"
+    "  proofboard analyse loa 'start moves b1-b3 a2-c2' --conspiracy\n"
     "  proofboard analyse connect6 --file game.sgf --nodes 1M --json\n"
     "\n"
-    "A record is a transcript, GGF, SGF or a position with `moves m1 m2 ...`. Limits hold for\n"
-    "each question to the solver. Exit codes: 0 done, 3 Ctrl-C came first, 2 bad usage or a\n"
-    "record that can't be played, with the number of the move. docs/analyse.md explains every\n"
-    "number.";
+    "A record is a transcript, GGF, SGF or a position with `moves m1 m2 ...`. Where scores count\n"
+    "~ marks what is expected and not proven. Exit codes: 0 done, 3 Ctrl-C came first, 2 bad\n"
+    "usage or a record that can't be played, with the number of the move. docs/analyse.md\n"
+    "explains every number.";
 
 inline constexpr const char* lab_examples =
     "Examples:\n"

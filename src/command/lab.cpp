@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <thread>
 
 #include "command/choices.h"
 #include "command/commands.h"
@@ -19,6 +18,7 @@
 #include "core/memory.h"
 #include "core/suggest.h"
 #include "core/system_error.h"
+#include "core/threads.h"
 #include "lab/experiment.h"
 #include "lab/finished_run.h"
 #include "lab/journal.h"
@@ -137,7 +137,7 @@ struct Share {
 Expected<Share> choose_threads(const LabArguments& arguments, const lab::Experiment& experiment) {
   const auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
-  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int cores = core_count();
   const int asked = arguments.limits.threads.empty() ? cores : settings->limits.threads;
   // Without --memory up to three quarters of the machine: every search may fill what it is given.
   const auto machine = physical_memory();

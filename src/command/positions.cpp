@@ -59,11 +59,6 @@ std::string_view game_name(std::string_view game) {
   return game.substr(0, game.find(':'));
 }
 
-bool is_file(const std::string& name) {
-  std::error_code ignored;
-  return std::filesystem::is_regular_file(name, ignored);
-}
-
 std::string needs_position(const std::string& game) {
   const auto* info = find_game(game_name(game));
   return fmt::format("no position was given; write for example '{}', or --file FILE",
@@ -71,6 +66,11 @@ std::string needs_position(const std::string& game) {
 }
 
 }  // namespace
+
+bool is_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
 
 Expected<void> check_game(std::string_view game) {
   const auto* info = find_game(game_name(game));
@@ -91,16 +91,23 @@ std::string display_name(const std::string& file) {
   return file == "-" ? "standard input" : file;
 }
 
-Expected<std::string> read_text(const std::string& file) {
+Expected<std::string> read_bytes(const std::string& file) {
   const std::string name = display_name(file);
   const Descriptor descriptor(file == "-" ? STDIN_FILENO : open(file.c_str(), O_RDONLY));
   if (descriptor.number() < 0) return system_error(name, errno);
-  auto content = read_all(descriptor.number(), name);
-  if (!content) return content;
-  if (const auto nul = content->find('\0'); nul != std::string::npos) {
-    return Error{fmt::format("{}: not a text file (a NUL at byte {})", name, nul)};
-  }
-  return content;
+  return read_all(descriptor.number(), name);
+}
+
+Expected<std::string> check_text(std::string bytes, const std::string& file) {
+  const auto nul = bytes.find('\0');
+  if (nul == std::string::npos) return bytes;
+  return Error{fmt::format("{}: not a text file (a NUL at byte {})", display_name(file), nul)};
+}
+
+Expected<std::string> read_text(const std::string& file) {
+  auto bytes = read_bytes(file);
+  if (!bytes) return bytes;
+  return check_text(std::move(*bytes), file);
 }
 
 namespace {
@@ -111,7 +118,16 @@ struct FileContent {
 };
 
 Expected<FileContent> read_positions(const std::string& game, const std::string& file) {
-  const auto content = read_text(file);
+  const auto bytes = read_bytes(file);
+  if (!bytes) return bytes.error();
+  const auto games = games_in_collection(game, *bytes);
+  if (!games) return games.error().told_of(display_name(file));
+  if (!games->empty()) {
+    FileContent content;
+    for (const auto& one : *games) content.positions.push_back({content.positions.size() + 1, one});
+    return content;
+  }
+  const auto content = check_text(*bytes, file);
   if (!content) return content.error();
   if (is_record_file(game, *content)) return FileContent{{{1, *content}}, true};
   auto positions = split_positions(*content);

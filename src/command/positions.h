@@ -14,9 +14,13 @@
 
 namespace proofboard::command {
 
-// The whole content of a file; `-` is standard input. Directories and files with NUL bytes are
-// errors.
+// The whole content of a file; `-` is standard input. Directories are errors.
+Expected<std::string> read_bytes(const std::string& file);
+// The same of a text: NUL bytes are errors, too.
 Expected<std::string> read_text(const std::string& file);
+Expected<std::string> check_text(std::string bytes, const std::string& file);
+
+bool is_file(const std::string& name);
 
 // Whether there is such a game with such options.
 Expected<void> check_game(std::string_view game);

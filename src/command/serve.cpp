@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <thread>
 
 #include "api/units.h"
 #include "command/commands.h"
@@ -13,6 +12,7 @@
 #include "command/settings.h"
 #include "core/memory.h"
 #include "core/options.h"
+#include "core/threads.h"
 #include "explorer/server/explorer_server.h"
 #include "game/position_lines.h"
 
@@ -28,10 +28,6 @@ constexpr std::uint64_t mebi = std::uint64_t{1} << 20;
 // Of questions of people at this machine, and of anybody.
 constexpr double local_seconds = 3600, public_seconds = 60;
 constexpr std::uint64_t public_bytes = 256 * mebi;
-
-int cores() {
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
 
 Expected<int> parse_number(std::string_view option, const std::string& text, int usual, int least,
                            int most) {
@@ -87,10 +83,10 @@ Expected<void> choose_limits(const ServeArguments& arguments, ServeOptions& opti
   limits.nodes = given.nodes;
   limits.seconds = !words.time.empty() ? given.seconds : is_public ? public_seconds : local_seconds;
   limits.bytes = !words.memory.empty() || !is_public ? given.bytes : public_bytes;
-  limits.threads = !words.threads.empty() ? given.threads : is_public ? 1 : cores();
+  limits.threads = !words.threads.empty() ? given.threads : is_public ? 1 : core_count();
   constexpr int most_at_once = 1024, local_at_once = 4;
   const auto at_once = parse_number("--at-once", arguments.at_once,
-                                    is_public ? cores() : local_at_once, 1, most_at_once);
+                                    is_public ? core_count() : local_at_once, 1, most_at_once);
   if (!at_once) return at_once.error();
   limits.running = static_cast<std::size_t>(*at_once);
   limits.running_bytes = limits.bytes * limits.running;

@@ -2,10 +2,15 @@
 
 #include <system_error>
 
+#include <algorithm>
 #include <thread>
 #include <vector>
 
 namespace proofboard {
+
+int core_count() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
 
 void work_on_threads(int threads, const std::function<void()>& work) {
   std::vector<std::thread> others;

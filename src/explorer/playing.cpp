@@ -22,7 +22,7 @@ constexpr double usual_reply_seconds = 2;
 constexpr play::GameTerms usual_terms{.repetitions = 3, .longest = 1000};
 
 constexpr std::uint64_t usual_analysis_nodes = 100'000;
-constexpr double usual_analysis_seconds = 1;
+constexpr double usual_analysis_seconds = 30;
 constexpr std::uint64_t most_plies = 8;
 
 // Of players whose searches have threads of their own.
@@ -77,43 +77,6 @@ Expected<Json> reply_job(Job& job, const ReplyAsked& asked) {
   return object;
 }
 
-// By how much a move has made the value worse for the side that made it; beyond what is about
-// decisive nothing counts.
-Json loss_json(const lab::ReadPosition& before, const lab::ReadPosition& after) {
-  constexpr conspiracy::Value decisive = 500;
-  const auto was = before.value(), is = after.value();
-  if (!was || !is || !after.move) return nullptr;
-  const auto difference =
-      std::clamp(*was, -decisive, decisive) - std::clamp(*is, -decisive, decisive);
-  return std::max(after.move->side == Side::black ? difference : -difference, 0);
-}
-
-// The move that would have kept what was proven, with its line; null if it is not found again.
-Json better_move(Job& job, const GameRecord& record, const lab::Analysis& analysis,
-                 const lab::AnalysisSettings& settings, std::size_t number) {
-  const auto& before = analysis.positions[number - 1];
-  const auto side = analysis.positions[number].move->side;
-  const GamePosition at{record.start.game, before.position};
-  auto ask = ask_of(at, side, before.outcome == lab::GameOutcome::draw ? "draw" : "");
-  if (!ask) return nullptr;
-  ask->search = settings.search;
-  ask->limits = settings.limits;
-  constexpr int patience = 4;  // than the question that was answered once
-  ask->limits.seconds *= patience;
-  if (ask->limits.nodes < std::numeric_limits<std::uint64_t>::max() / patience) {
-    ask->limits.nodes *= patience;
-  }
-  Inquiry inquiry(*ask);
-  job.when_stopped([&inquiry] { inquiry.stop(); });
-  const auto answer = inquiry.answer_here().answer;
-  job.when_stopped({});
-  if (answer.truth != Truth::proven || answer.move.empty()) return nullptr;
-  return {{"number", number},
-          {"move", answer.move},
-          {"line", answer.line},
-          {"sentence", report::answer_sentence(*ask, answer)}};
-}
-
 Expected<Json> analyse_job(Job& job, const Where& where, const lab::AnalysisSettings& settings) {
   const auto count = where.record.moves.size() + 1;
   job.tell("started", {{"op", job.op()}, {"positions", count}});
@@ -123,23 +86,15 @@ Expected<Json> analyse_job(Job& job, const Where& where, const lab::AnalysisSett
         job.tell("progress", {{"part", part}, {"number", number}, {"of", count}});
       });
   const auto& game = *where.record.start.game;
-  Json positions = Json::array(), losses = Json::array(), better = Json::array();
+  Json positions = Json::array();
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
-    const auto& read = analysis.positions[i];
     auto one = report::position_json(analysis, i, game);
+    one["told"] = report::told_json(analysis, i);
     positions.push_back(std::move(one));
-    losses.push_back(i == 0 ? Json(nullptr) : loss_json(analysis.positions[i - 1], read));
-  }
-  for (const auto& point : lab::turning_points(analysis)) {
-    if (!point.is_thrown_away || job.is_stopped()) continue;
-    auto one = better_move(job, where.record, analysis, settings, point.position);
-    if (one.is_object()) better.push_back(std::move(one));
   }
   return Json{{"positions", std::move(positions)},
-              {"summary", report::summary_json(analysis)},
-              {"better", std::move(better)},
-              {"losses", std::move(losses)},
-              {"text", report::turning_point_text(analysis)}};
+              {"summary", report::summary_json(analysis, game)},
+              {"text", report::turning_point_text(analysis, game)}};
 }
 
 }  // namespace
@@ -173,19 +128,24 @@ Expected<Json> analyse(Asked& asked) {
   const auto where = read_where(fields);
   if (!where) return where.error();
   const auto plies = static_cast<int>(fields.whole("plies", 0, most_plies));
-  const bool has_limit = fields.has("nodes") || fields.has("time");
-  auto search =
-      parse_search(*where->record.start.game, fields.text("algorithm"), fields.text("knowledge"));
+  const bool wants_conspiracy = fields.flag("conspiracy");
+  const bool has_nodes = fields.has("nodes"), has_time = fields.has("time");
+  const auto& game = *where->record.start.game;
+  auto search = parse_search(game, fields.text("algorithm"), fields.text("knowledge"));
   const auto settings = read_limits(fields, asked.house.limits);
   if (const auto fine = fields.end(); !fine) return fine.error();
   if (!settings) return settings.error();
   if (!search) return search.error();
-  lab::AnalysisSettings how{plies, std::move(*search), settings->limits, settings->seed};
-  if (!has_limit) {
+  lab::AnalysisSettings how{.plies = plies,
+                            .search = std::move(*search),
+                            .limits = settings->limits,
+                            .seed = settings->seed,
+                            .wants_conspiracy = wants_conspiracy};
+  if (!has_nodes && game.score_limit() == 1) {
     how.limits.nodes = std::min(usual_analysis_nodes, how.limits.nodes);
-    how.limits.seconds = std::min(usual_analysis_seconds, how.limits.seconds);
   }
-  const JobNeeds needs{how.limits.bytes, asked.house.limits.seconds};
+  if (!has_time) how.limits.seconds = std::min(usual_analysis_seconds, how.limits.seconds);
+  const JobNeeds needs{how.limits.bytes, how.limits.seconds};
   return start_job(asked, "analyse", needs,
                    [where = *where, how](Job& job) { return analyse_job(job, where, how); });
 }

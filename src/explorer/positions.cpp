@@ -42,11 +42,15 @@ Expected<Json> file(Asked& asked) {
   if (const auto fine = fields.end(); !fine) return fine.error();
   if (const auto known = read_position(game, "start"); !known) return known.error();
   Json positions = Json::array();
+  const auto games = games_in_collection(game, content);
+  if (!games) return games.error();
   if (is_record_file(game, content)) {
     positions.push_back(Json{{"number", 1}, {"text", content}});
     return Json{{"positions", std::move(positions)}, {"left_off", 0}};
   }
-  const auto parts = split_positions(content);
+  std::vector<PositionText> parts;
+  for (const auto& text : *games) parts.push_back({parts.size() + 1, text});
+  if (parts.empty()) parts = split_positions(content);
   if (parts.empty()) return Error{"there is no position in it"};
   for (const auto& part : parts) {
     if (positions.elements().size() == most_positions) break;

@@ -92,4 +92,11 @@ concept ReadsRecordFiles = requires(std::string_view bytes) {
   { R::is_record_file(bytes) } -> std::same_as<bool>;
 };
 
+// Optional: files that hold many games in a form of their own (WTHOR). Each as a text that the game
+// reads; none if this is no such file.
+template <class R>
+concept ReadsCollections = requires(std::string_view bytes) {
+  { R::games_in(bytes) } -> std::same_as<Expected<std::vector<std::string>>>;
+};
+
 }  // namespace proofboard

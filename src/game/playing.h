@@ -30,6 +30,12 @@ class RunningEvaluation {
                       std::vector<std::int16_t>& merits) = 0;
 };
 
+// What an evaluation that expects a final score says of it.
+struct ScoreScale {
+  int unit = 0;      // a point of the score, in the evaluation's unit
+  double error = 0;  // how far it is off after a search of a few plies, as a rule
+};
+
 // Everything may be missing.
 template <Rules R>
 struct Playing {
@@ -38,6 +44,8 @@ struct Playing {
 
   // Who is ahead; where it is missing, the evaluation that searches use does for players too.
   StaticEvaluation<R> evaluation = {};
+  // Nothing where the evaluation tells only who is ahead.
+  std::optional<ScoreScale> (*score_scale)(const R& rules) = nullptr;
   MeritsOf<R> merits = nullptr;
   // Both of them, where they can be had faster.
   std::unique_ptr<RunningEvaluation<R>> (*running)(const R& rules) = nullptr;

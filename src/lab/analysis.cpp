@@ -6,6 +6,7 @@
 #include "api/ask.h"
 #include "api/mating.h"
 #include "core/stop.h"
+#include "lab/game_scores.h"
 
 namespace proofboard::lab {
 
@@ -70,6 +71,17 @@ void mark_critical(std::vector<ReadPosition>& positions) {
 GameOutcome win_of(Side side) {
   return side == Side::black ? GameOutcome::black_wins : GameOutcome::white_wins;
 }
+GameOutcome outcome_of(const AnyGame& game, int score) {
+  if (is_failed_mate(game, score)) return GameOutcome::no_mate;
+  return score == 0 ? GameOutcome::draw : win_of(score > 0 ? Side::black : Side::white);
+}
+
+// Who wins, and by which move if the side to move does and one is known.
+struct Judged {
+  GameOutcome outcome = GameOutcome::unknown;
+  std::string move = {};
+  std::vector<std::string> line = {};
+};
 
 // Asks a solver who wins.
 class Judge {
@@ -79,35 +91,39 @@ class Judge {
       : game_(std::move(game)), settings_(settings), stop_(stop) {}
 
   // `likely` is asked about first.
-  GameOutcome outcome(const PositionBytes& position, Side likely) const {
-    if (const auto score = game_->result(position)) {
-      if (is_failed_mate(*game_, *score)) return GameOutcome::no_mate;
-      return *score == 0 ? GameOutcome::draw : win_of(*score > 0 ? Side::black : Side::white);
-    }
+  Judged judged(const PositionBytes& position, Side likely) const {
+    if (const auto score = game_->result(position)) return {outcome_of(*game_, *score)};
     const auto first = can_win(position, likely);
-    if (first == Truth::proven) return win_of(likely);
-    const auto second = is_stopped() ? Truth::unknown : can_win(position, opponent(likely));
-    if (second == Truth::proven) return win_of(opponent(likely));
-    if (first != Truth::disproven || second != Truth::disproven) return GameOutcome::unknown;
-    return game_->default_target() == "mate" ? GameOutcome::no_mate : GameOutcome::draw;
+    if (first.truth == Truth::proven) return {win_of(likely), first.move, first.line};
+    const auto second = is_over() ? Answer{} : can_win(position, opponent(likely));
+    if (second.truth == Truth::proven) return {win_of(opponent(likely)), second.move, second.line};
+    if (first.truth != Truth::disproven || second.truth != Truth::disproven) return {};
+    return {game_->default_target() == "mate" ? GameOutcome::no_mate : GameOutcome::draw};
   }
 
+  bool is_over() const { return is_told_to_stop(stop_) || seconds_left() <= 0; }
+
  private:
-  bool is_stopped() const { return is_told_to_stop(stop_); }
+  double seconds_left() const { return std::max(settings_.limits.seconds - clock_.seconds(), 0.0); }
 
   // What can't be asked of a position is not known.
-  Truth can_win(const PositionBytes& position, Side side) const {
+  Answer can_win(const PositionBytes& position, Side side) const {
     auto ask = ask_of({game_, position}, side);
-    if (!ask) return Truth::unknown;
+    if (!ask) return {};
     ask->search = settings_.search;
     ask->limits = settings_.limits;
+    ask->limits.seconds = seconds_left();
     ask->seed = settings_.seed;
-    return ask->at.game->solve(*ask, {.stop = stop_}).truth;
+    auto answer = ask->at.game->solve(*ask, {.stop = stop_});
+    // The move of a defence that holds is no winning one.
+    if (answer.truth != Truth::proven || game_->to_move(position) != side) answer.move.clear();
+    return answer;
   }
 
   std::shared_ptr<const AnyGame> game_;
   const AnalysisSettings& settings_;
   const std::atomic<bool>* stop_;
+  Budget clock_{Limits{}};
 };
 
 // 2 for a win, 1 for a draw; nothing if it is not known.
@@ -122,6 +138,27 @@ bool is_thrown_away(const ReadPosition& before, const ReadPosition& after) {
   const auto had = worth(before.outcome, after.move->side);
   const auto has = worth(after.outcome, after.move->side);
   return had && has && *has < *had;
+}
+
+// Where scores don't count: who wins, from the end backwards.
+void settle_from_the_end(const GameRecord& record, const AnalysisSettings& settings,
+                         std::vector<ReadPosition>& positions, const std::atomic<bool>* stop,
+                         const AnalysisProgress& progress) {
+  const Judge judge(record.start.game, settings, stop);
+  auto likely = Side::black;
+  int failures = 0;
+  for (auto i = positions.size(); i-- > 0 && failures < most_failures && !judge.is_over();) {
+    if (progress) progress("outcomes", i);
+    auto& here = positions[i];
+    const auto judged = judge.judged(here.position, likely);
+    here.outcome = judged.outcome;
+    failures = here.outcome == GameOutcome::unknown ? failures + 1 : 0;
+    if (here.outcome == GameOutcome::black_wins) likely = Side::black;
+    if (here.outcome == GameOutcome::white_wins) likely = Side::white;
+    if (i + 1 == positions.size() || judged.move.empty()) continue;
+    auto& next = positions[i + 1];
+    if (is_thrown_away(here, next)) next.better = {{judged.move, std::nullopt, judged.line}};
+  }
 }
 
 // The first position from which on the outcome is known and stays the same; nothing if even the
@@ -166,6 +203,24 @@ std::optional<double> ConspiracySums::difference() const {
   return static_cast<double>(positive) - static_cast<double>(negative);
 }
 
+PlayersCosts Analysis::costs(Side side) const {
+  PlayersCosts costs;
+  for (const auto& read : positions) {
+    if (!read.cost || read.move->side != side) continue;
+    ++costs.moves;
+    costs.points += read.cost->points;
+    if (read.cost->points >= blunder_points) ++costs.blunders;
+  }
+  return costs;
+}
+
+std::optional<std::size_t> Analysis::proven_from() const {
+  auto first = positions.size();
+  while (first > 0 && positions[first - 1].score && positions[first - 1].score->is_proven) --first;
+  if (first == positions.size()) return std::nullopt;
+  return first;
+}
+
 Trend trend(Number before, Number after) {
   if (before == after) return Trend::steady;
   const auto direction = after < before ? Trend::fallen : Trend::risen;
@@ -175,35 +230,33 @@ Trend trend(Number before, Number after) {
 
 Analysis analyse(const GameRecord& record, const AnalysisSettings& settings,
                  const std::atomic<bool>* stop, const AnalysisProgress& progress) {
-  const auto is_stopped = [&] { return is_told_to_stop(stop); };
-  const auto tell = [&](std::string_view part, std::size_t i) {
-    if (progress) progress(part, i);
-  };
   const auto& game = *record.start.game;
   Analysis analysis;
   analysis.positions = positions_of(record);
+  analysis.has_scores = game.score_limit() > 1;
   auto& positions = analysis.positions;
-  if (game.reading() != AnyGame::Reading::none) {
+  const bool has_values = game.reading() != AnyGame::Reading::none;
+  analysis.has_conspiracy = has_values && settings.wants_conspiracy;
+  if (analysis.has_scores) {
+    analysis.score_plies = score_game(record, settings, positions, stop, progress);
+    for (auto& read : positions) {
+      if (!read.score || !read.score->is_proven) continue;
+      read.outcome = outcome_of(game, static_cast<int>(read.score->points));
+    }
+  } else {
+    settle_from_the_end(record, settings, positions, stop, progress);
+  }
+  // Who is ahead scores tell better.
+  if (has_values && (analysis.has_conspiracy || !analysis.has_scores)) {
     analysis.plies = settings.plies > 0 ? settings.plies : usual_plies(game, positions);
-    for (std::size_t i = 0; i < positions.size() && !is_stopped(); ++i) {
-      tell("values", i);
+    for (std::size_t i = 0; i < positions.size() && !is_told_to_stop(stop); ++i) {
+      if (progress) progress("values", i);
       positions[i].functions = game.value_functions(positions[i].position, analysis.plies, stop);
       if (positions[i].functions) positions[i].sums = sums_of(*positions[i].functions);
     }
   }
-  const Judge judge(record.start.game, settings, stop);
-  auto likely = Side::black;
-  int failures = 0;
-  for (auto i = positions.size(); i-- > 0 && failures < most_failures && !is_stopped();) {
-    tell("outcomes", i);
-    auto& outcome = positions[i].outcome;
-    outcome = judge.outcome(positions[i].position, likely);
-    failures = outcome == GameOutcome::unknown ? failures + 1 : 0;
-    if (outcome == GameOutcome::black_wins) likely = Side::black;
-    if (outcome == GameOutcome::white_wins) likely = Side::white;
-  }
-  mark_critical(positions);
-  analysis.was_stopped = is_stopped();
+  if (analysis.has_conspiracy) mark_critical(positions);
+  analysis.was_stopped = is_told_to_stop(stop);
   return analysis;
 }
 
@@ -214,8 +267,9 @@ std::vector<TurningPoint> turning_points(const Analysis& analysis) {
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto& here = positions[i];
     const bool is_lost = i > 0 && is_thrown_away(positions[i - 1], here);
-    if (!here.is_critical() && !is_lost && decided != i) continue;
-    points.push_back({i, here.positive, here.negative, is_lost, decided == i});
+    const bool is_blunder = here.cost && here.cost->points >= blunder_points;
+    if (!here.is_critical() && !is_lost && !is_blunder && decided != i) continue;
+    points.push_back({i, here.positive, here.negative, is_lost, is_blunder, decided == i});
   }
   return points;
 }

@@ -31,6 +31,18 @@ std::string outcome_text(GameOutcome outcome) {
   return "NaN";
 }
 
+// How far Black is ahead, and the same again where it is proven and where a blunder has led here.
+std::string lead_text(const Analysis& analysis, const ReadPosition& read) {
+  if (!analysis.has_scores) {
+    const auto value = read.functions ? fmt::format("{}", drawn_value(*read.value())) : "NaN";
+    return fmt::format("{} {} NaN", value, outcome_text(read.outcome));
+  }
+  const auto score = read.score ? fmt::format("{}", read.score->points) : "NaN";
+  const bool is_blunder = read.cost && read.cost->points >= blunder_points;
+  return fmt::format("{} {} {}", score, read.score && read.score->is_proven ? score : "NaN",
+                     is_blunder ? score : "NaN");
+}
+
 }  // namespace
 
 std::string analysis_script(const Analysis& analysis, const std::string& title) {
@@ -38,29 +50,35 @@ std::string analysis_script(const Analysis& analysis, const std::string& title) 
       "set terminal svg size 900,600 dynamic background rgb 'white' font 'sans-serif,12'\n"
       "set encoding utf8\nset grid\nset key outside bottom center horizontal\n"
       "set datafile missing 'NaN'\n";
-  const bool has_values = analysis.plies > 0;
   script += fmt::format("set multiplot layout {},1 title \"{}\" noenhanced\n$game << EOD\n",
-                        has_values ? 2 : 1, title);
+                        analysis.has_conspiracy ? 2 : 1, title);
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
     const auto& read = analysis.positions[i];
-    const auto value = read.functions ? fmt::format("{}", drawn_value(*read.value())) : "NaN";
     const auto positive = read.functions ? sum_text(read.sums.positive) : "NaN";
     const auto negative = read.functions ? sum_text(read.sums.negative) : "NaN";
-    script += fmt::format("{} {} {} {} {} {}\n", i, value, positive, negative,
-                          read.is_critical() ? value : "NaN", outcome_text(read.outcome));
+    script += fmt::format("{} {} {} {}\n", i, lead_text(analysis, read), positive, negative);
   }
-  script += fmt::format(
-      "EOD\nset xrange [0:{}]\nset yrange [{}:{}]\nset ylabel \"Black ahead\"\nplot {}"
-      "$game using 1:6 with points pointtype 5 pointsize 0.5 title \"proven outcome\"\n",
-      std::max<std::size_t>(1, analysis.positions.size() - 1), -edge * 1.05, edge * 1.05,
-      has_values ? "$game using 1:2 with linespoints pointtype 7 pointsize 0.3 title \"value\", "
-                   "$game using 1:5 with points pointtype 6 pointsize 1 title \"critical\", "
-                 : "");
-  if (has_values) {
+  script += fmt::format("EOD\nset xrange [0:{}]\nset ylabel \"Black ahead\"\n",
+                        std::max<std::size_t>(1, analysis.positions.size() - 1));
+  if (analysis.has_scores) {
+    script +=
+        "set xzeroaxis\nplot $game using 1:2 with linespoints pointtype 7 pointsize 0.3 title "
+        "\"score\", $game using 1:3 with points pointtype 5 pointsize 0.5 title \"proven\", "
+        "$game using 1:4 with points pointtype 6 pointsize 1.2 title \"after a blunder\"\n";
+  } else {
+    script += fmt::format(
+        "set yrange [{}:{}]\nplot {}"
+        "$game using 1:3 with points pointtype 5 pointsize 0.5 title \"proven outcome\"\n",
+        -edge * 1.05, edge * 1.05,
+        analysis.plies > 0
+            ? "$game using 1:2 with linespoints pointtype 7 pointsize 0.3 title \"value\", "
+            : "");
+  }
+  if (analysis.has_conspiracy) {
     script +=
         "set autoscale y\nset logscale y\nset xlabel \"move\"\nset ylabel \"conspirators\"\n"
-        "plot $game using 1:($3+1) with steps title \"Positive CN sum\", "
-        "$game using 1:($4+1) with steps title \"Negative CN sum\"\n";
+        "plot $game using 1:($5+1) with steps title \"Positive CN sum\", "
+        "$game using 1:($6+1) with steps title \"Negative CN sum\"\n";
   }
   return script + "unset multiplot\n";
 }

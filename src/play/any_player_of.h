@@ -38,6 +38,7 @@ class AnyPlayerOf final : public AnyPlayer {
     told.nodes = chosen.nodes;
     told.depth = chosen.depth;
     told.is_solved = chosen.is_solved;
+    told.score = chosen.score;
     for (const auto move : chosen.line) {
       typename R::Moves legal;
       rules_.moves(at, legal);

@@ -50,6 +50,15 @@ std::string_view to_text(Certainty certainty) {
   return "";
 }
 
+std::string_view to_text(ExpectedScore::Kind kind) {
+  switch (kind) {
+    case ExpectedScore::Kind::guessed: return "guessed";
+    case ExpectedScore::Kind::at_least: return "at least";
+    case ExpectedScore::Kind::exact: return "exact";
+  }
+  return "";
+}
+
 Expected<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, const PlayerChoice& choice,
                                                  std::uint64_t seed, std::size_t bytes) {
   auto search = choose_search(game, "", "");

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +45,7 @@ struct MoveLimits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   const std::atomic<bool>* stop = nullptr;  // soon after it is set, the best move so far is told
+  bool wants_value = false;  // of an only move, too, which is else played without a thought
 
   bool is_any() const {
     return seconds != std::numeric_limits<double>::infinity() ||
@@ -55,6 +57,21 @@ struct MoveLimits {
 enum class Certainty : std::uint8_t { none, win, loss };
 std::string_view to_text(Certainty certainty);  // "unknown", "win", "loss"
 
+// What a player says of the final score, in the eyes of the side to move.
+struct ExpectedScore {
+  enum class Kind : std::uint8_t {
+    guessed,   // by the evaluation
+    at_least,  // seen by a search to the end: it is this or more
+    exact      // likewise: it is this
+  };
+  double points = 0;
+  Kind kind = Kind::guessed;
+
+  bool is_exact() const { return kind == Kind::exact; }
+};
+
+std::string_view to_text(ExpectedScore::Kind kind);  // "guessed", "at least", "exact"
+
 struct ChosenMove {
   std::string move;
   int value = 0;  // in the eyes of the side to move, in the unit of the game's evaluation
@@ -62,8 +79,9 @@ struct ChosenMove {
   std::vector<std::string> line;  // what it expects, from this move on
   std::uint64_t nodes = 0;
   double seconds = 0;
-  int depth = 0;           // searched, if it counts any
-  bool is_solved = false;  // the solver has found the win
+  int depth = 0;                            // searched, if it counts any
+  bool is_solved = false;                   // the solver has found the win
+  std::optional<ExpectedScore> score = {};  // where scores count
 };
 
 class AnyPlayer {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,6 +50,7 @@ struct Chosen {
   std::uint64_t nodes = 0;
   int depth = 0;
   bool is_solved = false;
+  std::optional<ExpectedScore> score = {};
 };
 
 template <Notated R>

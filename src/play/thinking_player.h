@@ -1,12 +1,16 @@
 // What all players that search have in common.
 //
 // A move that wins at once is played. Else part of the time goes to the game's solver: a win that
-// it proves is played. If the game has an alarm (Connect: threats), only moves are searched that
-// stop what the opponent threatens. The rest of the time is the player's own.
+// it proves is played. Where the score counts (Othello), what is left of the time goes to the score
+// once it is settled who wins, and a move that wins at once is one of several. If the game has an
+// alarm (Connect: threats), only moves are searched that stop what the opponent threatens. The rest
+// of the time is the player's own.
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -53,9 +57,9 @@ class ThinkingPlayer : public Player<R> {
     rules_.moves(at, legal);
     std::vector<Move> moves(legal.begin(), legal.end());
     for (const auto move : moves) {
-      if (wins_at_once(at, move)) return won_by(move, 1);
+      if (!counts_scores() && wins_at_once(at, move)) return won_by(move, 1);
     }
-    if (moves.size() == 1) return only(moves.front());
+    if (moves.size() == 1 && !asked.wants_value) return only(moves.front());
 
     const auto limits = limits_of(asked);
     const Budget clock(limits);
@@ -63,24 +67,23 @@ class ThinkingPlayer : public Player<R> {
     bool is_lost = false;
     std::uint64_t nodes = 0;
     if (solver_share_ > 0) {
-      const auto found = finisher_.try_to_win(at, part_of(limits), asked.stop);
-      nodes = found.nodes;
-      if (found.move) {
-        chosen = won_by(*found.move, nodes);
-        chosen.is_solved = true;
-        return chosen;
+      auto found = finisher_.try_to_win(at, part_of(limits), asked.stop);
+      if (counts_scores()) {
+        auto rest = rest_of(limits, found.nodes, clock);
+        if (!asked.is_any() && is_bounded()) rest.nodes = usual_nodes_of_score;
+        finisher_.look_for_score(at, found, rest, asked.stop);
       }
+      nodes = found.nodes;
+      if (const auto end = finished(found)) return *end;
       // Without draws, who can't win has lost.
-      is_lost = found.can_win == Truth::disproven && sight_.is_costly();
+      is_lost = (found.can_win == Truth::disproven && sight_.is_costly()) ||
+                (found.score && found.score->upper < 0);
     }
     if (alarm_) keep_defences(at, part_of(limits), asked.stop, moves);
-    if (moves.size() == 1) {
+    if (moves.size() == 1 && !asked.wants_value) {
       chosen = only(moves.front());
     } else {
-      auto rest = limits;
-      if (rest.nodes != Limits{}.nodes) rest.nodes -= std::min(rest.nodes - 1, nodes);
-      rest.seconds = std::max(limits.seconds - clock.seconds(), 0.0);
-      Budget budget(rest, asked.stop);
+      Budget budget(rest_of(limits, nodes, clock), asked.stop);
       sight_.begin(at, budget);
       budget.look_every(sight_.is_costly() ? 1 : 32);
       chosen = search(game, std::move(moves), budget);
@@ -98,6 +101,15 @@ class ThinkingPlayer : public Player<R> {
   // Whether it ends by itself, without limits.
   virtual bool is_bounded() const { return false; }
 
+  // What a value of the evaluation says of the score; nothing where it doesn't, or of certain ends.
+  std::optional<ExpectedScore> expected_score(int value) const {
+    const auto scale = brings_.playing.score_scale;
+    const auto known = scale != nullptr ? scale(rules_) : std::nullopt;
+    if (!known || std::abs(value) >= looks_won) return std::nullopt;
+    const double most = rules_.score_limit();
+    return ExpectedScore{std::clamp(static_cast<double>(value) / known->unit, -most, most)};
+  }
+
   const R& rules_;
   const Brings<R>& brings_;
   Sight<R> sight_;
@@ -106,6 +118,39 @@ class ThinkingPlayer : public Player<R> {
  private:
   static constexpr double usual_seconds = 1;            // where there are no limits
   static constexpr std::uint64_t usual_nodes = 10'000;  // of the solver, likewise
+  static constexpr std::uint64_t usual_nodes_of_score = 2'000'000;
+
+  bool counts_scores() const { return rules_.score_limit() > 1; }
+
+  // The move with which the solver ends the game, if it knows enough: a win, and where scores count
+  // by how much, or the least evil.
+  std::optional<Chosen<Move>> finished(const typename Finisher<R>::Attempt& found) const {
+    if (!found.move) return std::nullopt;
+    const bool is_exact = found.score && found.score->is_exact();
+    if (found.can_win != Truth::proven && !is_exact) return std::nullopt;
+    auto chosen = only(*found.move);
+    chosen.nodes = found.nodes;
+    if (found.can_win == Truth::proven) {
+      chosen.value = won - 1;
+      chosen.is_solved = true;
+    } else if (found.score->upper < 0) {
+      chosen.value = 1 - won;
+    }
+    chosen.certainty = certainty_of(chosen.value);
+    if (found.score) {
+      using enum ExpectedScore::Kind;
+      const auto score = static_cast<double>(found.score->lower);
+      chosen.score = ExpectedScore{score, is_exact ? exact : at_least};
+    }
+    return chosen;
+  }
+
+  static Limits rest_of(const Limits& whole, std::uint64_t nodes, const Budget& clock) {
+    auto rest = whole;
+    if (rest.nodes != Limits{}.nodes) rest.nodes -= std::min(rest.nodes - 1, nodes);
+    rest.seconds = std::max(whole.seconds - clock.seconds(), 0.0);
+    return rest;
+  }
 
   Limits limits_of(const MoveLimits& asked) const {
     Limits limits;

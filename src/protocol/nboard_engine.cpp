@@ -30,10 +30,12 @@ std::string nboard_line(const std::vector<std::string>& moves) {
   return text;
 }
 
-// The protocol counts discs, our evaluation does not: a corner is 5 here, a move more than the
-// opponent has 1.25. All that is known of a win found by a search is that it is one.
+// In discs, as the protocol counts. Of a win that was found by a search without its score all that
+// is known is that it is one, and the evaluation of the smaller boards counts no discs: a corner is
+// 5 here, a move more than the opponent has 1.25.
 double eval_of(const play::ChosenMove& chosen) {
   constexpr double per_unit = 0.01, most_guessed = 60, all_discs = 64;
+  if (chosen.score) return chosen.score->points;
   if (chosen.certainty == play::Certainty::win) return all_discs;
   if (chosen.certainty == play::Certainty::loss) return -all_discs;
   return std::clamp(per_unit * chosen.value, -most_guessed, most_guessed);
@@ -41,6 +43,7 @@ double eval_of(const play::ChosenMove& chosen) {
 
 // In the protocol's words, so many plies above what was searched.
 std::string depth_of(const play::ChosenMove& chosen, int plies) {
+  if (chosen.score && chosen.score->is_exact()) return "100%";
   if (chosen.certainty != play::Certainty::none) return "100%W";
   return std::to_string(chosen.depth + plies);
 }
@@ -64,10 +67,19 @@ std::string without_control_characters(std::string_view line) {
   return clean;
 }
 
-bool counts_depth(const play::PlayerChoice& player) {
+bool has_option(const play::PlayerChoice& player, std::string_view name) {
   const auto& options = player.info->options;
   return std::any_of(options.begin(), options.end(),
-                     [](const OptionInfo& info) { return info.name == "depth"; });
+                     [&](const OptionInfo& info) { return info.name == name; });
+}
+bool counts_depth(const play::PlayerChoice& player) {
+  return has_option(player, "depth");
+}
+
+constexpr std::int64_t most_solved = 26;  // empty cells, in seconds
+
+std::int64_t empty_cells(const BoardView& board) {
+  return std::count(board.cells.begin(), board.cells.end(), '.');
 }
 
 Expected<std::int64_t> number_in(const std::vector<std::string_view>& words, std::size_t at,
@@ -259,21 +271,31 @@ bool NboardEngine::is_stopped() {
 }
 
 // With a depth the player ends by itself. Told of the time, too, it would give a share of it to the
-// solver, seconds where milliseconds are enough; so the time only stops it.
+// solver, seconds where milliseconds are enough; so the time only stops it. Near the end of the
+// game the score is wanted, and the time is the solver's: as in other programs from twice as many
+// empty cells on as the depth is, but not where there is no hope to see the end.
 Expected<play::ChosenMove> NboardEngine::choose(const PositionBytes& at, double seconds) {
   using Clock = std::chrono::steady_clock;
   constexpr double longest = 1e8;  // seconds, about three years: more a clock can't count
-  const bool is_bounded = counts_depth(player_) && player_.options.integer("depth") > 0;
-  const auto limit = is_bounded ? play::MoveLimits{}.seconds : seconds;
+  auto player = player_;
+  const auto depth = counts_depth(player) ? player.options.integer("depth") : 0;
+  const auto empty = empty_cells(game_.game().view(at));
+  const bool sees_the_end = empty <= std::min<std::int64_t>(2 * depth, most_solved);
+  if (sees_the_end && has_option(player, "solver")) {
+    if (const auto set = player.options.set("solver", "0.9"); !set) return set.error();
+  }
+  play::MoveLimits limits;
+  limits.wants_value = true;
+  if (depth == 0 || sees_the_end) limits.seconds = seconds;
   const auto start = Clock::now();
   const auto end = start + std::chrono::duration_cast<Clock::duration>(
                                std::chrono::duration<double>(std::min(seconds, longest)));
   const auto must_stop = [&] { return is_stopped() || Clock::now() >= end; };
   Parameters parameters;
-  parameters.player = player_.text();
+  parameters.player = player.text();
   parameters.bytes = settings_.bytes;
   parameters.seed = settings_.seed;
-  auto chosen = player_move(parameters, {game_.at().game, at}, limit, input_, must_stop, end);
+  auto chosen = player_move(parameters, {game_.at().game, at}, limits, input_, must_stop, end);
   if (!chosen) return chosen.error();
   nodes_ += chosen->nodes;
   seconds_ += chosen->seconds;

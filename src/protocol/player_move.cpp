@@ -24,7 +24,7 @@ struct Tells {
 }  // namespace
 
 Expected<play::ChosenMove> player_move(const Parameters& parameters, const GamePosition& at,
-                                       double seconds, InputLines& input,
+                                       play::MoveLimits limits, InputLines& input,
                                        const std::function<bool()>& is_stopped,
                                        InputLines::Clock::time_point until) {
   const auto choice = play::parse_player(parameters.player);
@@ -32,8 +32,6 @@ Expected<play::ChosenMove> player_move(const Parameters& parameters, const GameP
   const auto player = play::make_player(*at.game, *choice, parameters.seed, parameters.bytes);
   if (!player) return player.error();
   std::atomic<bool> stop{false};
-  play::MoveLimits limits;
-  limits.seconds = seconds;
   limits.stop = &stop;
   const std::vector<PositionBytes> game{at.position};
   std::atomic<bool> is_done{false};

@@ -72,7 +72,7 @@ double GtpEngine::seconds_for(Side side, std::size_t legal_moves) const {
 
 GtpEngine::Answered GtpEngine::choose_as_player(Side side, const GamePosition& at, double seconds) {
   const auto& parameters = settings_.parameters;
-  const auto chosen = player_move(parameters, at, seconds, input_, [this] {
+  const auto chosen = player_move(parameters, at, {.seconds = seconds}, input_, [this] {
     return input_.take(is_stop_request) || input_.take_interrupt();
   });
   if (!chosen) return chosen.error();

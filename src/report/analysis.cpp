@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/counted.h"
 #include "report/layout.h"
 #include "report/names.h"
 #include "report/sparkline.h"
@@ -88,11 +89,57 @@ std::string critical_sentence(const ReadPosition& before, const ReadPosition& he
 
 std::string thrown_away_text(const ReadPosition& before, const ReadPosition& after) {
   const bool was_draw = before.outcome == GameOutcome::draw;
-  return fmt::format("{} threw away a proven {}: now {}", side_name(after.move->side),
-                     was_draw ? "draw" : "win",
-                     after.outcome == GameOutcome::draw
-                         ? "it is a draw"
-                         : fmt::format("{} wins", side_name(opponent(after.move->side))));
+  auto text = fmt::format("{} threw away a proven {}: now {}", side_name(after.move->side),
+                          was_draw ? "draw" : "win",
+                          after.outcome == GameOutcome::draw
+                              ? "it is a draw"
+                              : fmt::format("{} wins", side_name(opponent(after.move->side))));
+  // With a score the sentence about it names the move.
+  const bool is_named = !after.better.empty() && !after.better.front().score;
+  if (is_named) text += fmt::format(", and {} would have kept it", after.better.front().move);
+  return text;
+}
+
+// "+4", or "~+3.5" if that is only expected.
+std::string score_text(const lab::KnownScore& score) {
+  if (score.is_proven) return fmt::format("{:+.0f}", score.points);
+  return fmt::format("~{:+.1f}", score.points);
+}
+std::string score_text(const std::optional<lab::KnownScore>& score) {
+  return score ? score_text(*score) : std::string();
+}
+
+std::string cost_text(const std::optional<lab::MoveCost>& cost) {
+  if (!cost) return "";
+  if (cost->is_proven) return fmt::format("{:.0f}", cost->points);
+  return cost->points < 0.05 ? "" : fmt::format("~{:.1f}", cost->points);
+}
+
+std::string better_text(const ReadPosition& read) {
+  constexpr std::size_t most = 3;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, read.better.size()); ++i) {
+    const auto& better = read.better[i];
+    text += fmt::format("{}{}{}", i == 0 ? "" : ", ", better.move,
+                        better.score ? ' ' + score_text(*better.score) : "");
+  }
+  if (read.better.size() > most) text += fmt::format(" and {} more", read.better.size() - most);
+  return text;
+}
+
+std::string points_text(double points, bool is_proven, std::string_view noun) {
+  if (is_proven) return fmt::format("{:.0f} {}", points, noun_for(points == 1, noun));
+  return fmt::format("about {:.0f} {}", points, noun_for(false, noun));
+}
+
+std::string blunder_text(const ReadPosition& read, std::string_view point) {
+  auto text = fmt::format("{} lost {}", side_name(read.move->side),
+                          points_text(read.cost->points, read.cost->is_proven, point));
+  if (read.better.empty()) return text;
+  const auto& best = read.better.front();
+  return text + fmt::format("; {} {} ({} instead of {})", best.move,
+                            read.cost->is_proven ? "was best" : "looks better",
+                            score_text(best.score), score_text(read.after));
 }
 
 std::string decided_text(const lab::Analysis& analysis, std::size_t number) {
@@ -104,11 +151,15 @@ std::string decided_text(const lab::Analysis& analysis, std::size_t number) {
   return fmt::format("from here to the end {}: proven", what);
 }
 
-std::string sentence(const lab::Analysis& analysis, const TurningPoint& point) {
+std::string sentence(const lab::Analysis& analysis, const TurningPoint& point,
+                     const AnyGame& game) {
   const auto& here = analysis.positions[point.position];
   const auto& before = analysis.positions[point.position == 0 ? 0 : point.position - 1];
   std::vector<std::string> parts;
   if (point.is_thrown_away) parts.push_back(thrown_away_text(before, here));
+  if (point.is_blunder || (point.is_thrown_away && here.cost)) {
+    parts.push_back(blunder_text(here, game.info().point_name));
+  }
   if (point.is_decided) parts.push_back(decided_text(analysis, point.position));
   if (here.is_critical()) parts.push_back(critical_sentence(before, here));
   return fmt::format("{}", fmt::join(parts, "; "));
@@ -136,6 +187,47 @@ Json outcome_json(GameOutcome outcome) {
     case GameOutcome::no_mate: return "no mate";
   }
   return nullptr;
+}
+
+Json score_json(const std::optional<lab::KnownScore>& score) {
+  if (!score) return nullptr;
+  return {{"points", score->points}, {"proven", score->is_proven}};
+}
+
+Json better_json(const ReadPosition& read) {
+  Json all = Json::array();
+  for (const auto& better : read.better) {
+    Json one{{"move", better.move}};
+    if (better.score) one["score"] = score_json(better.score);
+    one["line"] = better.line;
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+// How far off expected scores are: known of the usual depth.
+std::optional<double> error_of(const lab::Analysis& analysis, const AnyGame& game) {
+  if (analysis.score_plies < lab::usual_score_plies) return std::nullopt;
+  return game.score_error();
+}
+
+Json costs_json(const lab::Analysis& analysis, const AnyGame& game) {
+  const auto of = [&](Side side) -> Json {
+    const auto costs = analysis.costs(side);
+    return {{"moves", costs.moves},
+            {"points", costs.points},
+            {"average", costs.average()},
+            {"blunders", costs.blunders}};
+  };
+  const auto from = analysis.proven_from();
+  const auto error = error_of(analysis, game);
+  return {{"point", game.info().point_name},
+          {"plies", analysis.score_plies},
+          {"error", error ? Json(*error) : Json(nullptr)},
+          {"proven_from", from ? Json(*from) : Json(nullptr)},
+          {"black", of(Side::black)},
+          {"white", of(Side::white)},
+          {"text", costs_text(analysis, game)}};
 }
 
 char mark_of(GameOutcome outcome) {
@@ -180,28 +272,66 @@ std::vector<double> heights(const std::vector<Number>& sums) {
 std::string analysis_table(const lab::Analysis& analysis) {
   const bool has_values = analysis.plies > 0;
   std::vector<std::string> head{"", "move"};
-  if (has_values) {
-    for (const auto* name :
-         {"value", "Positive_CN_Sum", "Negative_CN_Sum", "CN_difference", "critical"}) {
-      head.emplace_back(name);
-    }
+  const auto add_to = [](std::vector<std::string>& row, std::initializer_list<std::string> cells) {
+    row.insert(row.end(), cells);
+  };
+  if (analysis.has_scores) add_to(head, {"before", "after", "loss"});
+  if (has_values) add_to(head, {"value"});
+  if (analysis.has_conspiracy) {
+    add_to(head, {"Positive_CN_Sum", "Negative_CN_Sum", "CN_difference", "critical"});
   }
-  head.emplace_back("proven");
+  if (!analysis.has_scores) add_to(head, {"proven"});
+  add_to(head, {"better"});
   Rows rows{head};
   for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
     const auto& read = analysis.positions[i];
     std::vector<std::string> row{fmt::format("{}", i), move_text(read)};
-    if (has_values && read.functions) {
-      row.insert(row.end(), {value_text(*read.value()), number_text(read.sums.positive),
-                             number_text(read.sums.negative), difference_text(read.sums),
-                             critical_text(read)});
-    } else if (has_values) {
-      row.insert(row.end(), 5, "");
+    if (analysis.has_scores) {
+      const auto before = i > 0 ? analysis.positions[i - 1].score : std::nullopt;
+      add_to(row, {score_text(before), score_text(i > 0 ? read.after : read.score),
+                   cost_text(read.cost)});
     }
-    row.push_back(outcome_text(read.outcome));
+    if (has_values) add_to(row, {read.functions ? value_text(*read.value()) : ""});
+    if (analysis.has_conspiracy && read.functions) {
+      add_to(row, {number_text(read.sums.positive), number_text(read.sums.negative),
+                   difference_text(read.sums), critical_text(read)});
+    } else if (analysis.has_conspiracy) {
+      row.insert(row.end(), 4, "");
+    }
+    if (!analysis.has_scores) add_to(row, {outcome_text(read.outcome)});
+    add_to(row, {better_text(read)});
     rows.push_back(row);
   }
-  return columns(rows, Columns::numbers);
+  return columns(rows, Columns::numbers_then_words);
+}
+
+std::string costs_text(const lab::Analysis& analysis, const AnyGame& game) {
+  if (!analysis.has_scores) return "";
+  const auto& point = game.info().point_name;
+  std::string text;
+  for (const auto side : {Side::black, Side::white}) {
+    const auto costs = analysis.costs(side);
+    if (costs.moves == 0) continue;
+    text +=
+        fmt::format("{}: {:.0f} {} lost in {}, {:.2f} a move; {}\n", side_name(side), costs.points,
+                    noun_for(costs.points == 1, point), counted(costs.moves, "move"),
+                    costs.average(), counted(costs.blunders, "blunder"));
+  }
+  const auto last = analysis.positions.size() - 1;
+  const auto from = analysis.proven_from();
+  text += !from           ? std::string("No score is proven.")
+          : *from == last ? std::string("Only the final score is proven.")
+                          : fmt::format("Scores are proven from position {} on.", *from);
+  const bool has_estimates =
+      std::any_of(analysis.positions.begin(), analysis.positions.end(),
+                  [](const auto& read) { return read.score && !read.score->is_proven; });
+  if (has_estimates) {
+    text += fmt::format(" Those with ~ are estimates after {}", plies_text(analysis.score_plies));
+    const auto error = error_of(analysis, game);
+    text +=
+        error ? fmt::format(", off by {:.0f} {} as a rule.", *error, noun_for(false, point)) : ".";
+  }
+  return text + '\n';
 }
 
 std::string conspiracy_tables(const lab::Analysis& analysis) {
@@ -229,13 +359,16 @@ std::string analysis_chart(int line_width, bool has_unicode, const lab::Analysis
   constexpr double decisive = 500;
   std::vector<double> black, white;
   std::vector<Number> positive, negative;
-  std::string critical, proven;
+  std::string blunders, critical, proven;
   for (const auto& read : analysis.positions) {
-    const double value = read.value().value_or(0);
-    black.push_back(std::clamp(value, 0.0, decisive));
-    white.push_back(std::clamp(-value, 0.0, decisive));
+    const double value = analysis.has_scores
+                             ? (read.score ? read.score->points : 0)
+                             : std::clamp<double>(read.value().value_or(0), -decisive, decisive);
+    black.push_back(std::max(value, 0.0));
+    white.push_back(std::max(-value, 0.0));
     positive.push_back(read.sums.positive);
     negative.push_back(read.sums.negative);
+    blunders += read.cost && read.cost->points >= lab::blunder_points ? '?' : ' ';
     critical += read.is_critical() ? '!' : ' ';
     proven += mark_of(read.outcome);
   }
@@ -243,12 +376,15 @@ std::string analysis_chart(int line_width, bool has_unicode, const lab::Analysis
   const auto add_row = [&](std::string_view label, const std::string& row) {
     text += fmt::format("{:<{}}{}\n", label, label_width, row);
   };
-  if (analysis.plies > 0) {
-    const auto row = [&](const std::vector<double>& values) {
-      return sparkline(values, width, has_unicode);
-    };
+  const auto row = [&](const std::vector<double>& values) {
+    return sparkline(values, width, has_unicode);
+  };
+  if (analysis.has_scores || analysis.plies > 0) {
     add_row("Black ahead", row(black));
     add_row("White ahead", row(white));
+  }
+  if (analysis.has_scores) add_row("blunders", marks(blunders, width));
+  if (analysis.has_conspiracy) {
     add_row("Positive_CN_Sum", row(heights(positive)));
     add_row("Negative_CN_Sum", row(heights(negative)));
     add_row("critical", marks(critical, width));
@@ -257,13 +393,25 @@ std::string analysis_chart(int line_width, bool has_unicode, const lab::Analysis
   return text;
 }
 
-std::string turning_point_text(const lab::Analysis& analysis) {
+std::string turning_point_text(const lab::Analysis& analysis, const AnyGame& game) {
   std::string text;
   for (const auto& point : turning_points(analysis)) {
-    text += fmt::format("{}. {}: {}.\n", point.position,
-                        move_text(analysis.positions[point.position]), sentence(analysis, point));
+    text +=
+        fmt::format("{}. {}: {}.\n", point.position, move_text(analysis.positions[point.position]),
+                    sentence(analysis, point, game));
   }
   return text;
+}
+
+Json told_json(const lab::Analysis& analysis, std::size_t number) {
+  const auto& read = analysis.positions[number];
+  const auto before = number > 0 ? analysis.positions[number - 1].score : std::nullopt;
+  return {{"move", move_text(read)},
+          {"before", score_text(before)},
+          {"after", score_text(number > 0 ? read.after : read.score)},
+          {"loss", cost_text(read.cost)},
+          {"better", better_text(read)},
+          {"proven", outcome_text(read.outcome)}};
 }
 
 Json position_json(const lab::Analysis& analysis, std::size_t number, const AnyGame& game) {
@@ -272,14 +420,25 @@ Json position_json(const lab::Analysis& analysis, std::size_t number, const AnyG
   object["side"] = read.move ? Json(std::string(to_text(read.move->side))) : Json(nullptr);
   object["move"] = read.move ? Json(read.move->move) : Json(nullptr);
   object["proven"] = outcome_json(read.outcome);
+  if (analysis.has_scores) {
+    const auto before = number > 0 ? analysis.positions[number - 1].score : std::nullopt;
+    object["score"] = score_json(read.score);
+    object["before"] = score_json(before);
+    object["after"] = score_json(read.after);
+    object["loss"] = read.cost
+                         ? Json{{"points", read.cost->points}, {"proven", read.cost->is_proven}}
+                         : Json(nullptr);
+  }
+  object["better"] = better_json(read);
   if (!read.functions) return object;
+  object["value"] = value_json(*read.value());
+  if (!analysis.has_conspiracy) return object;
   Json up = Json::array(), down = Json::array();
   for (const Value v : lab::told_values()) {
     up.push_back(number_json(read.functions->up_to(v)));
     down.push_back(number_json(read.functions->down_to(v)));
   }
   const auto difference = read.sums.difference();
-  object["value"] = value_json(*read.value());
   object["up_cn"] = up;
   object["down_cn"] = down;
   object["positive_cn_sum"] = number_json(read.sums.positive);
@@ -292,20 +451,23 @@ Json position_json(const lab::Analysis& analysis, std::size_t number, const AnyG
   return object;
 }
 
-Json summary_json(const lab::Analysis& analysis) {
+Json summary_json(const lab::Analysis& analysis, const AnyGame& game) {
   Json values = Json::array(), points = Json::array();
   for (const Value v : lab::told_values()) values.push_back(value_json(v));
   for (const auto& point : turning_points(analysis)) {
     points.push_back({{"number", point.position},
                       {"thrown_away", point.is_thrown_away},
                       {"decided", point.is_decided},
-                      {"sentence", sentence(analysis, point)}});
+                      {"blunder", point.is_blunder},
+                      {"sentence", sentence(analysis, point, game)}});
   }
-  return {{"positions", analysis.positions.size()},
-          {"plies", analysis.plies},
-          {"values", analysis.plies > 0 ? values : Json::array()},
-          {"turning_points", points},
-          {"interrupted", analysis.was_stopped}};
+  Json object{{"positions", analysis.positions.size()},
+              {"plies", analysis.plies},
+              {"values", analysis.has_conspiracy ? values : Json::array()},
+              {"turning_points", points},
+              {"interrupted", analysis.was_stopped}};
+  if (analysis.has_scores) object["scores"] = costs_json(analysis, game);
+  return object;
 }
 
 }  // namespace proofboard::report

@@ -14,11 +14,15 @@ std::string analysis_table(const lab::Analysis& analysis);
 std::string conspiracy_tables(const lab::Analysis& analysis);
 // The whole game, one character a position if there is room.
 std::string analysis_chart(int line_width, bool has_unicode, const lab::Analysis& analysis);
+// Where scores count: what the moves of each player have cost in all, and how sure that is.
+std::string costs_text(const lab::Analysis& analysis, const AnyGame& game);
 // "23. White c7: …", one a line.
-std::string turning_point_text(const lab::Analysis& analysis);
+std::string turning_point_text(const lab::Analysis& analysis, const AnyGame& game);
 
 Json position_json(const lab::Analysis& analysis, std::size_t number, const AnyGame& game);
+// The same as the table has it, in words.
+Json told_json(const lab::Analysis& analysis, std::size_t number);
 // What concerns the game as a whole.
-Json summary_json(const lab::Analysis& analysis);
+Json summary_json(const lab::Analysis& analysis, const AnyGame& game);
 
 }  // namespace proofboard::report

@@ -33,7 +33,9 @@ std::string columns(const Rows& rows, Columns kind, std::string_view indent) {
   for (const auto& row : rows) {
     std::string line(indent);
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const bool is_flush_right = kind == Columns::numbers && i > 0;
+      const bool is_words = i == 0 || kind == Columns::words ||
+                            (kind == Columns::numbers_then_words && i + 1 == widths.size());
+      const bool is_flush_right = !is_words;
       line += is_flush_right ? fmt::format("{:>{}}  ", row[i], widths[i])
                              : fmt::format("{:<{}}  ", row[i], widths[i]);
     }

@@ -13,7 +13,11 @@ std::string wrap(int line_width, std::string_view label, const std::vector<std::
 using Rows = std::vector<std::vector<std::string>>;
 
 // Rows of cells as columns of equal width. Cells are plain ASCII.
-enum class Columns { words, numbers };  // all flush left, or all but the first flush right
+enum class Columns {
+  words,              // all flush left
+  numbers,            // all but the first flush right
+  numbers_then_words  // but for the first and the last
+};
 std::string columns(const Rows& rows, Columns kind, std::string_view indent = "");
 
 // The same with numbers, in as many tables below each other as it takes to fit; each begins with

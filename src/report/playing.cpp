@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "api/mating.h"
 #include "report/names.h"
 #include "report/sentences.h"
@@ -17,8 +19,26 @@ bool sees_no_mate(const AnyGame& game, Side side, play::Certainty certainty) {
   return is_failed_mate(game, winner == Side::black ? 1 : -1);
 }
 
-std::string_view remark_on(const AnyGame& game, Side side, const play::ChosenMove& chosen) {
+// "+38", "-0.5"; an expected score to half a point, as it is no better than that.
+std::string score_text(const play::ExpectedScore& score) {
+  using Kind = play::ExpectedScore::Kind;
+  if (score.kind != Kind::guessed) return fmt::format("{:+.0f}", score.points);
+  return fmt::format("{:+.1f}", std::round(2 * score.points) / 2 + 0.0);
+}
+
+std::string remark_on(const AnyGame& game, Side side, const play::ChosenMove& chosen) {
   if (sees_no_mate(game, side, chosen.certainty)) return " and sees no mate with checks alone";
+  if (const auto& score = chosen.score) {
+    switch (score->kind) {
+      case play::ExpectedScore::Kind::guessed:
+        if (chosen.certainty != play::Certainty::none) break;
+        return fmt::format(" and expects about {}", score_text(*score));
+      case play::ExpectedScore::Kind::at_least:
+        return fmt::format(" and sees a win by {:.0f} or more", score->points);
+      case play::ExpectedScore::Kind::exact:
+        return fmt::format(" and sees a score of {}", score_text(*score));
+    }
+  }
   switch (chosen.certainty) {
     case play::Certainty::win: return " and sees a win";
     case play::Certainty::loss: return " and sees no defence";
@@ -31,11 +51,15 @@ std::string_view remark_on(const AnyGame& game, Side side, const play::ChosenMov
 
 Json chosen_move_json(const AnyGame& game, Side side, const play::ChosenMove& chosen) {
   const bool fails = sees_no_mate(game, side, chosen.certainty);
-  return {{"value", chosen.value},
-          {"certain", fails ? "no mate" : play::to_text(chosen.certainty)},
-          {"line", chosen.line},
-          {"nodes", chosen.nodes},
-          {"seconds", chosen.seconds}};
+  Json object{{"value", chosen.value},
+              {"certain", fails ? "no mate" : play::to_text(chosen.certainty)},
+              {"line", chosen.line},
+              {"nodes", chosen.nodes},
+              {"seconds", chosen.seconds}};
+  if (const auto& score = chosen.score) {
+    object["score"] = {{"points", score->points}, {"kind", play::to_text(score->kind)}};
+  }
+  return object;
 }
 
 std::string chosen_move_sentence(const AnyGame& game, Side side, const play::ChosenMove& chosen) {

@@ -50,7 +50,14 @@ void check_position(const G& rules, const typename G::Position& at) {
 }
 
 template <Notated G>
+void read_collection(std::string_view input) {
+  if constexpr (ReadsCollections<G>) (void)G::games_in(input).operator bool();
+  if constexpr (ReadsRecordFiles<G>) (void)G::is_record_file(input);
+}
+
+template <Notated G>
 void read_and_write(std::string_view input) {
+  read_collection<G>(input);
   auto [options_text, text] = cut_line(input);
   for (const auto& preset : G::presets()) {
     if (preset.name == options_text) options_text = preset.options;

@@ -4,13 +4,20 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+
+#include "api/ask.h"
 
 namespace proofboard::lab {
 namespace {
 
 AnalysisSettings settings_for(const GameRecord& record, int plies = 2) {
-  AnalysisSettings settings{plies, *choose_search(*record.start.game, "", ""), {}, 0};
+  AnalysisSettings settings{.plies = plies,
+                            .search = *choose_search(*record.start.game, "", ""),
+                            .limits = {},
+                            .wants_conspiracy = true};
   settings.limits.nodes = 100'000;
+  settings.limits.seconds = 20;
   settings.limits.bytes = std::uint64_t{64} << 20;
   return settings;
 }
@@ -69,6 +76,78 @@ TEST(Analysis, of_othello_tells_values_and_conspiracy_numbers) {
   EXPECT_EQ(analysis.positions[2].move->move, "d6");
 }
 
+// All that a solver says of whole games on the small board, where every score can be proven.
+TEST(Analysis, of_scores_is_what_the_solver_says) {
+  const auto start = read_position("othello", "start:4");
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    GameRecord record{*start, {}};
+    for (auto at = start->position; !start->game->result(at);) {
+      const auto moves = start->game->moves(at);
+      const auto& move = moves[(seed * 7 + record.moves.size()) % moves.size()];
+      record.moves.push_back({start->game->to_move(at), move});
+      at = *start->game->play(at, move);
+    }
+    auto settings = settings_for(record);
+    settings.threads = 2;
+    settings.limits.nodes = Limits{}.nodes;
+    const auto analysis = analyse(record, settings, nullptr);
+    EXPECT_EQ(analysis.proven_from(), 0U);
+    for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
+      const auto& read = analysis.positions[i];
+      ASSERT_TRUE(read.score && read.score->is_proven);
+      const auto ask = ask_of({start->game, read.position}, Side::black, "exact");
+      const auto answer = start->game->solve(*ask, {});
+      if (start->game->result(read.position)) {
+        EXPECT_EQ(read.score->points, *start->game->result(read.position));
+        continue;
+      }
+      ASSERT_TRUE(answer.score && answer.score->is_exact());
+      EXPECT_EQ(read.score->points, answer.score->lower);
+      if (i == 0) continue;
+      const double sign = read.move->side == Side::black ? 1 : -1;
+      const auto& before = analysis.positions[i - 1];
+      EXPECT_EQ(read.cost->points, sign * (before.score->points - read.score->points));
+      // All moves that are better, each with what the solver says of it.
+      std::size_t better = 0;
+      for (const auto& move : start->game->moves(before.position)) {
+        const auto after = start->game->play(before.position, move);
+        const auto then = ask_of({start->game, *after}, Side::black, "exact");
+        const auto result = start->game->result(*after);
+        const double score = result ? *result : start->game->solve(*then, {}).score->lower;
+        if (sign * (score - read.score->points) <= 0) continue;
+        ++better;
+        const auto told = std::find_if(read.better.begin(), read.better.end(),
+                                       [&](const BetterMove& one) { return one.move == move; });
+        ASSERT_NE(told, read.better.end()) << move;
+        EXPECT_EQ(told->score->points, score) << move;
+      }
+      EXPECT_EQ(read.better.size(), better);
+    }
+  }
+}
+
+TEST(Analysis, of_othello_expects_scores_that_it_can_not_prove) {
+  const auto record = read_record("othello", "f5d6c3d3c4");
+  auto settings = settings_for(*record);
+  settings.wants_conspiracy = false;
+  settings.limits.nodes = 1;
+  const auto analysis = analyse(*record, settings, nullptr);
+  EXPECT_FALSE(analysis.proven_from());
+  EXPECT_EQ(analysis.plies, 0);
+  for (std::size_t i = 0; i < analysis.positions.size(); ++i) {
+    const auto& read = analysis.positions[i];
+    ASSERT_TRUE(read.score) << i;
+    EXPECT_FALSE(read.score->is_proven);
+    EXPECT_LT(std::abs(read.score->points), 10) << "the usual first moves lose nothing";
+    EXPECT_EQ(read.outcome, GameOutcome::unknown);
+    if (i == 0) continue;
+    ASSERT_TRUE(read.cost);
+    EXPECT_LT(read.cost->points, 4);
+    EXPECT_FALSE(read.cost->is_proven);
+  }
+  EXPECT_TRUE(turning_points(analysis).empty());
+}
+
 TEST(Analysis, knows_when_a_game_is_over) {
   // Black takes every disc with the fifth move.
   const auto analysis = analysed("othello", "e6f4e3f6g5d6e7f5c5");
@@ -89,9 +168,23 @@ TEST(Analysis, finds_the_move_that_threw_it_away) {
     EXPECT_EQ(point.is_thrown_away, point.position == 2);
     EXPECT_EQ(point.is_decided, point.position == 2);
   }
+  ASSERT_EQ(analysis.positions[2].better.size(), 0U) << "no move wins; several hold the draw";
   const auto points = turning_points(analysis);
   EXPECT_TRUE(std::any_of(points.begin(), points.end(),
                           [](const auto& point) { return point.position == 2; }));
+}
+
+TEST(Analysis, names_the_move_that_would_have_kept_a_win) {
+  // Tic-tac-toe: White answers the corner with an edge, and Black does not take the centre.
+  const auto analysis = analysed("tic-tac-toe", "start moves a1 b1 c1 b2");
+  using enum GameOutcome;
+  EXPECT_EQ(outcomes(analysis), (std::vector{draw, draw, black_wins, draw, draw}));
+  const auto& better = analysis.positions[3].better;
+  ASSERT_EQ(better.size(), 1U);
+  const auto record = read_record("tic-tac-toe", "start moves a1 b1 " + better.front().move);
+  ASSERT_TRUE(record);
+  const auto ask = ask_of(record->end(), Side::black);
+  EXPECT_EQ(ask->at.game->solve(*ask, {}).truth, Truth::proven) << better.front().move;
 }
 
 constexpr const char* mate = "4k4/9/4P4/9/9/9/9/9/9 b G moves G*5b";

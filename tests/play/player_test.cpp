@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <thread>
 
 #include "api/ask.h"
@@ -131,6 +132,76 @@ TEST(Players, a_forced_win_that_the_solver_finds_is_played) {
   const auto win = choose(at("connect6", "start moves j10 a1 a2 k10 l10 a19 s1 m10 j12 s19 s17"),
                           "alpha-beta", nodes(200'000));
   EXPECT_TRUE(win.is_solved);
+}
+
+// A public test position with 20 empty cells: many moves win, one of them by most.
+constexpr const char* many_wins =
+    "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+
+TEST(Players, play_for_the_score_where_it_counts) {
+  MoveLimits limits;
+  limits.seconds = 60;
+  for (const std::string player : {"alpha-beta", "mcts", "scns"}) {
+    const auto chosen = choose(at("othello", many_wins), player, limits);
+    EXPECT_EQ(chosen.move, "a2") << player;
+    ASSERT_TRUE(chosen.score);
+    EXPECT_EQ(chosen.score->kind, ExpectedScore::Kind::exact);
+    EXPECT_EQ(chosen.score->points, 38);
+    EXPECT_EQ(chosen.certainty, Certainty::win);
+  }
+}
+
+TEST(Players, tell_a_win_without_its_score_as_at_least_that_much) {
+  MoveLimits limits;
+  limits.nodes = 200'000;  // enough for the win, not for the score
+  const auto chosen = choose(at("othello", many_wins), "alpha-beta", limits);
+  EXPECT_EQ(chosen.certainty, Certainty::win);
+  ASSERT_TRUE(chosen.score);
+  EXPECT_EQ(chosen.score->kind, ExpectedScore::Kind::at_least);
+  EXPECT_GT(chosen.score->points, 0);
+  EXPECT_LT(chosen.score->points, 38);
+}
+
+// The scores of small boards by the solver: a player's move reaches what it tells.
+TEST(Players, reach_the_score_that_they_see) {
+  const auto start = at("othello:size=4", "start");
+  int seen = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    const GamePosition here{start.game, start.game->random_playout(start.position, 4, seed)};
+    if (here.game->result(here.position)) continue;
+    const auto side = here.game->to_move(here.position);
+    const auto chosen = choose(here, "alpha-beta", {.seconds = 30, .wants_value = true});
+    ASSERT_TRUE(chosen.score && chosen.score->is_exact()) << seed;
+    const auto best = here.game->solve(*ask_of(here, side, "exact"), {});
+    EXPECT_EQ(chosen.score->points, best.score->lower) << seed;
+    const GamePosition after{here.game, *here.game->play(here.position, chosen.move)};
+    const auto result = here.game->result(after.position);
+    const int reached = result ? (side == Side::black ? *result : -*result)
+                               : here.game->solve(*ask_of(after, side, "exact"), {}).score->lower;
+    EXPECT_EQ(reached, best.score->lower) << seed << ' ' << chosen.move;
+    const auto certainty = reached > 0   ? Certainty::win
+                           : reached < 0 ? Certainty::loss
+                                         : Certainty::none;
+    EXPECT_EQ(chosen.certainty, certainty) << seed;
+    ++seen;
+  }
+  EXPECT_GT(seen, 20);
+}
+
+TEST(Players, expect_a_score_where_the_evaluation_counts_points) {
+  const auto chosen = choose(at("othello", "f5d6c3d3c4"), "alpha-beta:depth=4,solver=0", {});
+  ASSERT_TRUE(chosen.score);
+  EXPECT_EQ(chosen.score->kind, ExpectedScore::Kind::guessed);
+  EXPECT_LT(std::abs(chosen.score->points), 12);
+  EXPECT_FALSE(choose(at("loa", "start"), "alpha-beta:depth=2", {}).score);
+}
+
+TEST(Players, value_an_only_move_if_asked) {
+  const auto forced = at("othello", "ox6/8/8/3oo3/3oo3/8/8/8 x");
+  ASSERT_EQ(forced.game->moves(forced.position).size(), 1U) << "a pass";
+  EXPECT_EQ(choose(forced, "alpha-beta", {.seconds = 5}).nodes, 1U);
+  const auto valued = choose(forced, "alpha-beta", {.seconds = 5, .wants_value = true});
+  EXPECT_EQ(valued.certainty, Certainty::loss);
 }
 
 // Played against every reply by chance, a won game stays won.

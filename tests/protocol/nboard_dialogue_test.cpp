@@ -53,7 +53,7 @@ TEST(Nboard, answers_go_with_a_move_that_it_does_not_play) {
   client.lines_to("set myname Proofboard3");
   client.say("go");
   EXPECT_EQ(client.line(), "status Proofboard thinks");
-  const std::regex report("search ([A-H][1-8])+ -?\\d+\\.\\d\\d 0 (\\d+|100%W)");
+  const std::regex report("search ([A-H][1-8])+ -?\\d+\\.\\d\\d 0 (\\d+|100%W?)");
   const auto search = client.line();
   EXPECT_TRUE(std::regex_match(search, report)) << search;
   const std::regex work("nodestats \\d+ \\d+\\.\\d\\d");
@@ -115,6 +115,25 @@ TEST(Nboard, hints_come_with_the_best_first) {
       last = eval;
     }
   }
+}
+
+// A public test position with 20 empty cells, of which ten moves win: the best gets 38 discs.
+TEST(Nboard, plays_for_discs_and_hints_in_discs) {
+  NboardClient client({"--memory", "64MiB", "--time", "60s"});
+  client.say(
+      "nboard 2\nset depth 20\nset game (;GM[Othello]BO[8 O--OOOO* -OOOOOO* OO**OOO* "
+      "OO*OOO** OOOOOO** ---OOOO* ----O--* -------- *];)");
+  client.lines_to("set myname Proofboard20");
+  EXPECT_TRUE(client.go().starts_with("=== A2/38.00/"));
+  client.say("hint 3");
+  const auto hints = only(client.lines_to("status Proofboard waits"), "search ");
+  ASSERT_EQ(hints.size(), 3U);
+  const std::regex best("search A2[A-H1-8PA]+ 38.00 0 100%");
+  const std::regex second("search C7[A-H1-8PA]+ 36.00 0 100%");
+  const std::regex third("search D8[A-H1-8PA]+ 34.00 0 100%");
+  EXPECT_TRUE(std::regex_match(hints[0], best)) << hints[0];
+  EXPECT_TRUE(std::regex_match(hints[1], second)) << hints[1];
+  EXPECT_TRUE(std::regex_match(hints[2], third)) << hints[2];
 }
 
 TEST(Nboard, a_new_command_stops_a_search) {

@@ -62,6 +62,29 @@ TEST(ChosenMoves, a_player_that_sees_a_mate_fail_sees_no_win) {
             "5a4a and sees no mate with checks alone");
 }
 
+TEST(ChosenMoves, tell_the_score_as_well_as_it_is_known) {
+  const auto othello = read_position("othello", "start");
+  play::ChosenMove chosen;
+  chosen.move = "f5";
+  const auto remark = [&](double points, play::ExpectedScore::Kind kind,
+                          play::Certainty certainty) {
+    chosen.score = play::ExpectedScore{points, kind};
+    chosen.certainty = certainty;
+    return hint_text(*othello->game, Side::black, chosen);
+  };
+  using enum play::ExpectedScore::Kind;
+  using enum play::Certainty;
+  EXPECT_EQ(remark(38, exact, win), "f5 and sees a score of +38");
+  EXPECT_EQ(remark(0, exact, none), "f5 and sees a score of +0");
+  EXPECT_EQ(remark(-2, exact, loss), "f5 and sees a score of -2");
+  EXPECT_EQ(remark(2, at_least, win), "f5 and sees a win by 2 or more");
+  EXPECT_EQ(remark(3.7, guessed, none), "f5 and expects about +3.5");
+  EXPECT_EQ(remark(-0.1, guessed, none), "f5 and expects about +0.0");
+  EXPECT_EQ(remark(-0.1, guessed, loss), "f5 and sees no defence");
+  EXPECT_EQ(chosen_move_json(*othello->game, Side::black, chosen).find("score")->dump(),
+            R"({"points":-0.1,"kind":"guessed"})");
+}
+
 TEST(Standings, are_counted_in_plain_words) {
   const auto hex = read_position("hex", "start:3");
   using enum Standing;

@@ -118,7 +118,7 @@ class Analysis(Visit):
         self.assertTrue(points)
         page.press(points[0])
         page.until(lambda: at() > 0, "the turning point")
-        better = page.until(lambda: page.all("//section[@aria-label='Analysis']//p[contains(@class, 'notice')]//button"),
+        better = page.until(lambda: page.all("//section[@aria-label='Analysis']//button[contains(@class, 'better')]"),
                             "what was better")
         page.press(better[0])
         page.until(lambda: page.state().startswith("Line:"), "its line")

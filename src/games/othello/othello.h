@@ -13,6 +13,7 @@ inline Brings<Game> brings() {
   Brings<Game> brings;
   brings.evaluation = &Evaluator::evaluate;
   brings.playing.evaluation = &PatternEvaluator::evaluate;
+  brings.playing.score_scale = &PatternEvaluator::score_scale;
   brings.make_reasons = make_reasons;
   brings.algorithms = endgame_algorithms();
   brings.defaults = [](const Game&) { return Defaults{"endgame"}; };

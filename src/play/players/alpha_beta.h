@@ -82,6 +82,7 @@ class AlphaBetaPlayer final : public ThinkingPlayer<R> {
       if (std::abs(value) > certain) break;
     }
     chosen.certainty = certainty_of(chosen.value);
+    chosen.score = this->expected_score(chosen.value);
     chosen.nodes = indicators_.nodes;
     // What is lost for a reason ends nowhere near, so no move resists longer than the others.
     if (chosen.certainty == Certainty::loss && sight_.is_costly()) {

@@ -226,7 +226,7 @@ TEST(Othello, annotations_after_an_obf_position_are_ignored) {
   EXPECT_EQ(read_text(board + " X;"), start_rows);
   EXPECT_EQ(read_text(board + " X % ours; or not"), start_rows);
   EXPECT_EQ(error_of("; F5:+0"), "the position is empty");
-  EXPECT_EQ(error_of(board + "; X"), "the side to move (X or O) is missing after the board");
+  EXPECT_EQ(read_text(board + "; X"), start_rows) << "the side is told by the discs";
 }
 
 TEST(Othello, transcripts_are_read_in_any_spelling) {
@@ -294,14 +294,92 @@ TEST(Othello, a_size_asked_for_must_be_that_of_the_board) {
 }
 
 TEST(Othello, the_side_to_move_is_given_once) {
-  expect_each(error_of,
-              {{"4/1ox1/1xo1/4", "the side to move (x or o) is missing after the board"},
-               {"4/1ox1/1xo1/4 x o", "there are two sides to move after the board"},
-               {"4/1ox1/1xo1/4 z", "'z' is not a side to move: x or o"},
-               {"4/1ox1/1xo1/4 x 3", "'3' after the side to move is not understood"},
-               {"-----OX--XO-----", "the side to move (X or O) is missing after the board"},
-               {"-----OX--XO----- X O", "there are two sides to move after the board"},
-               {"-----OX--XO----- ?", "'?' is not a side to move: X or O"}});
+  expect_each(error_of, {{"4/1ox1/1xo1/4", "the side to move (x or o) is missing after the board"},
+                         {"4/1ox1/1xo1/4 x o", "there are two sides to move after the board"},
+                         {"4/1ox1/1xo1/4 z", "'z' is not a side to move: x or o"},
+                         {"4/1ox1/1xo1/4 x 3", "'3' after the board is not understood"},
+                         {"-----OX--XO----- X O", "there are two sides to move after the board"},
+                         {"-----OX--XO----- ?", "'?' after the board is not understood"}});
+}
+
+TEST(Othello, who_is_to_move_is_told_by_the_discs_if_by_nobody_else) {
+  expect_each(read_text, {{"-----OX--XO-----", "4/1ox1/1xo1/4 x"},
+                          {"-X---XX--XO-----", "1x2/1xx1/1xo1/4 o"},
+                          // White would be to move, but has no move.
+                          {"XXXXXXXXXXXO--O-", "xxxx/xxxx/xxxo/2o1 x"}});
+  // As a game goes on, move by move.
+  const auto game = game_of("");
+  int passes = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Random random(seed);
+    auto at = game.initial();
+    bool has_passed = false;
+    for (auto moves = legal_moves(game, at); !moves.empty(); moves = legal_moves(game, at)) {
+      const auto move = moves[random.below(moves.size())];
+      if (move == Move::pass()) has_passed = true;
+      if (!has_passed) {
+        const auto text = game.position_text(at);
+        std::string cells;
+        for (const char c : game.view(at).cells) cells += c == '.' ? '-' : c == 'x' ? 'X' : 'O';
+        EXPECT_EQ(read_text(cells), text);
+      }
+      passes += has_passed ? 1 : 0;
+      game.play(at, move);
+    }
+  }
+  EXPECT_GT(passes, 0);
+}
+
+TEST(Othello, boards_are_read_as_they_are_drawn) {
+  const std::string ggs =
+      "|    A B C D E F G H\n| 1 - - - - - - - - 1\n| 2 - - - - - - - - 2\n"
+      "| 3 - - - - - - - - 3\n| 4 - - - O * - - - 4\n| 5 - - - * O - - - 5\n"
+      "| 6 - - - - - - - - 6\n| 7 - - - - - - - - 7\n| 8 - - - - - - - - 8\n|\n|* to move\n";
+  const std::string rows =
+      "--------\n--------\n--------\n---OX---\n---XO---\n--------\n--------\n--------\n";
+  const std::string numbered =
+      "  ABCDEFGH\n1 ........\n2 ........\n3 ........\n4 ...OX...\n5 ...XO...\n6 ........\n"
+      "7 ........\n8 ........\n";
+  const std::string signs =
+      "········\n········\n········\n···○●···\n···●○···\n········\n"
+      "········\n········\n";
+  expect_each(read_text, {{ggs, start_rows},
+                          {rows, start_rows},
+                          {rows + "X", start_rows},
+                          {rows + "O to move", "8/8/8/3ox3/3xo3/8/8/8 o"},
+                          {rows + "White to play", "8/8/8/3ox3/3xo3/8/8/8 o"},
+                          {numbered, start_rows},
+                          {numbered + "o", "8/8/8/3ox3/3xo3/8/8/8 o"},
+                          {signs, start_rows},
+                          {"- - - -\n- O X -\n- X O -\n- - - -", "4/1ox1/1xo1/4 x"},
+                          {"- - - - - O X - - X O - - - - - O", "4/1ox1/1xo1/4 o"}});
+  EXPECT_TRUE(Game::is_record_file(ggs));
+  EXPECT_TRUE(Game::is_record_file(rows + "X to move\n"));
+  EXPECT_TRUE(Game::is_record_file(signs));
+  EXPECT_FALSE(Game::is_record_file(std::string(start_characters) + " X\n"));
+  EXPECT_FALSE(Game::is_record_file("f5d6c3\nf5f6e6\n"));
+  EXPECT_FALSE(Game::is_record_file(start_rows));
+}
+
+TEST(Othello, a_board_may_be_followed_by_moves) {
+  const std::string board = start_characters;
+  const auto position = read_text("f5d6c3");
+  expect_each(read_text, {{board + " X f5d6c3", position},
+                          {board + "X f5 d6 c3", position},
+                          {board + " f5d6c3", position},
+                          {start_rows + std::string(" f5d6c3"), position},
+                          {board + " X f5-d6-c3", position}});
+  EXPECT_TRUE(error_of(board + " X f5d6a1").starts_with("move 3: 'a1'"));
+}
+
+TEST(Othello, passes_and_moves_may_be_written_with_dashes) {
+  const auto position = read_text("f5d6c3");
+  EXPECT_EQ(read_text("f5-d6-c3"), position);
+  const std::string forced = "ox6/8/8/3oo3/3oo3/8/8/8 x";
+  const auto after = "ox6/8/8/3oo3/3oo3/8/8/8 o";
+  expect_each(
+      read_text,
+      {{forced + " moves pass", after}, {forced + " moves --", after}, {forced + " --", after}});
 }
 
 TEST(Othello, impossible_numbers_of_discs_are_refused) {

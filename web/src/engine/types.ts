@@ -402,6 +402,10 @@ export interface ReadPosition {
   side: Side | null;
   move: string | null;
   proven: 'black' | 'white' | 'draw' | 'no mate' | null;
+  score?: { points: number; proven: boolean } | null; // of best play from here, in Black's eyes
+  loss?: { points: number; proven: boolean } | null;
+  better: { move: string; line: string[] }[];
+  told: { move: string; before: string; after: string; loss: string; better: string; proven: string };
   value?: number | 'win' | 'loss';
   positive_cn_sum?: number | null;
   negative_cn_sum?: number | null;
@@ -413,11 +417,10 @@ export interface Analysed {
   summary: {
     positions: number;
     plies: number;
-    turning_points: { number: number; thrown_away: boolean; decided: boolean; sentence: string }[];
+    turning_points: { number: number; thrown_away: boolean; blunder: boolean; decided: boolean; sentence: string }[];
     interrupted?: boolean;
+    scores?: { point: string; text: string }; // where they count
   };
-  better: { number: number; move: string; line: string[]; sentence: string }[];
-  losses: (number | null)[];
 }
 
 export interface Gauged {

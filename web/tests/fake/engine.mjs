@@ -408,16 +408,22 @@ export class FakeEngine {
 
   async *job_analyse({ game, text, moves }) {
     const all = this.textOf({ text, moves });
-    const lines = this.program.lines(['analyse', game, all, '--nodes', '20k', '--plies', '2']);
-    const positions = lines.slice(0, -1), summary = lines[lines.length - 1];
+    const lines = this.program.lines(['analyse', game, all, '--nodes', '20k', '--time', '10s']);
+    const summary = lines[lines.length - 1];
+    const side = (name) => SIDES[name] ?? '';
+    const told = (score) => (score ? `${score.proven ? '' : '~'}${score.points > 0 ? '+' : ''}${score.points.toFixed(score.proven ? 0 : 1)}` : '');
+    const positions = lines.slice(0, -1).map((one) => ({
+      ...one,
+      told: {
+        move: one.move ? `${side(one.side)} ${one.move}` : 'start',
+        before: told(one.before), after: told(one.after), loss: one.loss?.points ? one.loss.points.toFixed(0) : '',
+        better: one.better.map((better) => better.move).join(', '),
+        proven: side(one.proven) ? `${side(one.proven)} wins` : one.proven ?? ''
+      }
+    }));
     yield { event: 'started', positions: positions.length };
-    for (let i = 1; i <= positions.length; ++i) yield { event: 'progress', part: 'values', number: i, of: positions.length };
-    const thrown = summary.turning_points.find((point) => point.thrown_away);
-    yield {
-      event: 'answer', positions, summary,
-      better: thrown ? [{ number: thrown.number, move: 'b2', line: ['b2'], sentence: 'b2 would have kept the win: proven.' }] : [],
-      losses: positions.map((one, i) => (i === 0 || typeof one.value !== 'number' ? null : Math.max(0, i * 7 % 40)))
-    };
+    for (let i = 1; i < positions.length; ++i) yield { event: 'progress', part: 'proofs', number: i, of: positions.length };
+    yield { event: 'answer', positions, summary, text: '' };
   }
 
   async *job_gauge(request) {

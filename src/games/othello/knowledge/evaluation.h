@@ -3,7 +3,9 @@
 #pragma once
 
 #include <bit>
+#include <optional>
 
+#include "game/playing.h"
 #include "games/othello/knowledge/patterns.h"
 #include "games/othello/rules/othello.h"
 
@@ -35,6 +37,13 @@ struct Evaluator {
 // no patterns.
 struct PatternEvaluator {
   static constexpr int per_disc = 50;
+  // Of positions with 14 to 25 empty cells (bench/othello_error.py; docs/knowledge/othello.md).
+  static constexpr double usual_error = 4.3;
+
+  static std::optional<ScoreScale> score_scale(const Game& rules) {
+    if (rules.size() != 8) return std::nullopt;
+    return ScoreScale{per_disc, usual_error};
+  }
 
   static int evaluate(const Game& rules, const Position& at) {
     if (rules.size() != 8) return Evaluator::evaluate(rules, at);

@@ -22,6 +22,8 @@
 
 namespace proofboard::othello {
 
+struct DrawnBoard;
+
 struct Position {
   Squares own = 0;  // of the side to move
   Squares other = 0;
@@ -51,6 +53,7 @@ class Game {
   static constexpr std::string_view name = "othello";
   static constexpr std::string_view title = "Othello (Reversi) on 8x8, 6x6 and 4x4 boards";
   static constexpr std::string_view example = "start:4";
+  static constexpr std::string_view point_name = "disc";
   static constexpr bool can_cycle = false;
   static std::vector<Preset> presets() { return {}; }
 
@@ -60,6 +63,8 @@ class Game {
   static Expected<Setup<Game>> read(const Options& options, std::string_view text);
   // A transcript or GGF, or a position as read() reads it.
   static Expected<Record<Game>> read_record(const Options& options, std::string_view text);
+  static bool is_record_file(std::string_view bytes);  // a board drawn in several lines
+  static Expected<std::vector<std::string>> games_in(std::string_view bytes);  // WTHOR
 
   int size() const { return size_; }
   bool winner_takes_empties() const { return winner_takes_empties_; }
@@ -140,6 +145,9 @@ class Game {
   }
   int final_score(const Position& at) const;
   static Expected<Setup<Game>> from_rows(const Options& options, const RowsText& rows);
+  static Expected<Setup<Game>> from_drawn(const Options& options, const DrawnBoard& board);
+  static Expected<Record<Game>> read_drawn(const Options& options, std::string_view text);
+  static Expected<Record<Game>> with_moves(const Setup<Game>& start, std::string_view text);
   static Expected<Record<Game>> read_ggf(const Options& options, std::string_view text);
   // Of boards from outside: what every position that can come up fulfils.
   Expected<void> check(const Position& at) const;

@@ -1,13 +1,14 @@
-// Positions, moves and games of Othello as text: rows, 64 (36, 16) characters with OBF's
-// annotations after them, `start`, transcripts, and GGF.
+// Positions, moves and games of Othello as text: rows, drawn boards with OBF's annotations after
+// them, `start`, transcripts, and GGF.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "core/counted.h"
 #include "game/notation.h"
+#include "games/othello/rules/drawn_board.h"
 #include "games/othello/rules/ggf.h"
 #include "games/othello/rules/othello.h"
+#include "games/othello/rules/wthor.h"
 
 namespace proofboard::othello {
 
@@ -27,13 +28,17 @@ std::string to_lower(std::string_view text) {
 
 bool is_pass(std::string_view text) {
   const auto lower = to_lower(text);
-  return lower == "pass" || lower == "pa" || lower == "ps";
+  return lower == "pass" || lower == "pa" || lower == "ps" || lower == "--";
 }
 
 // The length of the move that a transcript starts with; 0 if it starts with none.
 std::size_t move_length(std::string_view text) {
   if (is_pass(text.substr(0, 4))) return text.substr(0, 4).size();
   if (is_pass(text.substr(0, 2))) return 2;
+  // Some write a dash between two moves.
+  if (text.size() > 2 && text[0] == '-' && move_length(text.substr(1)) > 0) {
+    return 1 + move_length(text.substr(1));
+  }
   const auto is_square = [](char column, char row) {
     return to_lower(column) >= 'a' && to_lower(column) <= 'z' && row >= '0' && row <= '9';
   };
@@ -55,64 +60,6 @@ Expected<Options> with_size(Options options, int width, int height) {
   return options;
 }
 
-Expected<void> expect_nothing_after_side(const std::vector<std::string_view>& rest) {
-  if (rest.empty()) return {};
-  if (parse_side(rest[0])) return Error{"there are two sides to move after the board"};
-  return Error{fmt::format("{} after the side to move is not understood", quoted(rest[0]))};
-}
-
-// The side may follow the 64, 36 or 16 characters of the board without a blank.
-std::vector<std::string_view> with_side_apart(std::vector<std::string_view> parts) {
-  if (parts.empty()) return parts;
-  const auto board = parts[0];
-  const auto cells = board.size() - 1;
-  const bool is_board = (cells == 64 || cells == 36 || cells == 16) &&
-                        board.find_first_not_of("xX*oO-.") == std::string_view::npos;
-  if (!is_board || board.back() == '-' || board.back() == '.') return parts;
-  parts[0] = board.substr(0, cells);
-  parts.insert(parts.begin() + 1, board.substr(cells));
-  return parts;
-}
-
-// `X`, `x` and `*` for Black, `O` and `o` for White, `-` and `.` for an empty cell.
-Expected<RowsText> parse_characters(const std::vector<std::string_view>& parts) {
-  const auto board = parts[0];
-  RowsText rows;
-  for (const int size : {4, 6, 8}) {
-    if (board.size() == static_cast<std::size_t>(size * size)) rows.width = rows.height = size;
-  }
-  if (rows.width == 0 && board.find_first_not_of("xX*oO-.") == std::string_view::npos) {
-    return Error{fmt::format("the board has {}: an Othello board has 64, 36 or 16",
-                             counted(board.size(), "character"))};
-  }
-  if (rows.width == 0) {
-    return Error{
-        "this is not an Othello position: write rows (8/8/8/3ox3/3xo3/8/8/8 x), 64 characters and "
-        "a side, a transcript (f5d6c3) or start"};
-  }
-  for (int i = 0; i < rows.width * rows.height; ++i) {
-    switch (board[static_cast<std::size_t>(i)]) {
-      case 'x':
-      case 'X':
-      case '*': rows.cells += 'x'; break;
-      case 'o':
-      case 'O': rows.cells += 'o'; break;
-      case '-':
-      case '.': rows.cells += '.'; break;
-      default:
-        return Error{fmt::format("character {} of the board ({}): {} is not X, O or -", i + 1,
-                                 square_text({i % rows.width, i / rows.width}),
-                                 quoted(board.substr(static_cast<std::size_t>(i), 1)))};
-    }
-  }
-  if (parts.size() < 2) return Error{"the side to move (X or O) is missing after the board"};
-  const auto side = parts[1] == "*" ? Side::black : parse_side(parts[1]);
-  if (!side) return Error{fmt::format("{} is not a side to move: X or O", quoted(parts[1]))};
-  rows.to_move = *side;
-  rows.rest.assign(parts.begin() + 2, parts.end());
-  return rows;
-}
-
 Position position_from(const RowsText& rows) {
   Position at;
   at.to_move = rows.to_move;
@@ -124,6 +71,12 @@ Position position_from(const RowsText& rows) {
     }
   }
   return at;
+}
+
+// Not with a pass or a dash: rows of a drawn board begin so, too.
+bool begins_with_move(std::string_view text) {
+  const auto first = to_lower(text.substr(0, 1));
+  return first >= "a" && first <= "z" && move_length(text) > 0 && text.substr(1, 1) != "0";
 }
 
 // A record's moves in the making: whether they can be played, and the passes that it leaves out,
@@ -173,14 +126,58 @@ Expected<Setup<Game>> Game::from_rows(const Options& options, const RowsText& ro
   return Setup<Game>{*game, at};
 }
 
+// Who is to move may be missing: then as many have moved as there are discs, if that side can.
+Expected<Setup<Game>> Game::from_drawn(const Options& options, const DrawnBoard& board) {
+  RowsText rows{board.size, board.size, board.cells, Side::black, {}};
+  if (board.side) {
+    rows.to_move = *board.side;
+    return from_rows(options, rows);
+  }
+  const auto discs =
+      std::count_if(board.cells.begin(), board.cells.end(), [](char cell) { return cell != '.'; });
+  rows.to_move = discs % 2 == 0 ? Side::black : Side::white;
+  auto setup = from_rows(options, rows);
+  if (!setup) return setup;
+  Moves moves;
+  setup->rules.moves(setup->position, moves);
+  if (!moves.empty() && moves[0] == Move::pass()) {
+    rows.to_move = opponent(rows.to_move);
+    return from_rows(options, rows);
+  }
+  return setup;
+}
+
+Expected<Record<Game>> Game::read_drawn(const Options& options, std::string_view text) {
+  const auto board = parse_drawn_board(text);
+  if (!board) return board.error();
+  const auto setup = from_drawn(options, *board);
+  if (!setup) return setup.error();
+  return with_moves(*setup, board->rest);
+}
+
+// What stands behind a position and is no side to move must be moves.
+Expected<Record<Game>> Game::with_moves(const Setup<Game>& start, std::string_view text) {
+  Recording recording(start.rules, start.position);
+  for (const auto word : words(text)) {
+    if (parse_side(word)) return Error{"there are two sides to move after the board"};
+    if (move_length(word) == 0) {
+      return Error{fmt::format("{} after the board is not understood", quoted(word))};
+    }
+    for (const auto move : start.rules.split_moves(word)) {
+      if (auto added = recording.add(move); !added) return added.error();
+    }
+  }
+  return recording.record();
+}
+
 Expected<Record<Game>> Game::read_ggf(const Options& options, std::string_view text) {
   const auto ggf = parse_ggf(text);
   if (!ggf) return ggf.error();
   const auto set_up = [&]() -> Expected<Setup<Game>> {
     if (ggf->board.empty()) return read_position<Game>(options, "start");
-    const auto rows = parse_characters({ggf->board, ggf->side});
-    if (!rows) return rows.error().told_of("GGF");
-    return from_rows(options, *rows);
+    const auto board = parse_drawn_board(ggf->board + ' ' + ggf->side);
+    if (!board) return board.error().told_of("GGF");
+    return from_drawn(options, *board);
   };
   const auto setup = set_up();
   if (!setup) return setup.error();
@@ -194,13 +191,13 @@ Expected<Record<Game>> Game::read_ggf(const Options& options, std::string_view t
 Expected<Record<Game>> Game::read_record(const Options& options, std::string_view text) {
   if (looks_like_ggf(text)) return read_ggf(options, text);
   text = text.substr(0, text.find_first_of(";%"));  // the rest of an OBF line is about the position
-  const auto parts = with_side_apart(words(text));
+  const auto parts = words(text);
   if (parts.empty()) return Error{"the position is empty"};
 
   const auto start = parse_start(text, largest_size);
   if (!start) return start.error();
   const bool has_rows = parts[0].find('/') != std::string_view::npos;
-  const bool is_transcript = !has_rows && move_length(parts[0]) > 0;
+  const bool is_transcript = !has_rows && begins_with_move(parts[0]);
   if (*start || is_transcript) {
     Expected<Options> sized = options;
     if (*start && (*start)->width > 0) {
@@ -218,12 +215,21 @@ Expected<Record<Game>> Game::read_record(const Options& options, std::string_vie
     return recording.record();
   }
 
-  const auto rows = has_rows ? parse_rows(text, largest_size) : parse_characters(parts);
+  if (!has_rows) return read_drawn(options, text);
+  const auto rows = parse_rows(text, largest_size);
   if (!rows) return rows.error();
-  if (auto ended = expect_nothing_after_side(rows->rest); !ended) return ended.error();
   const auto setup = from_rows(options, *rows);
   if (!setup) return setup.error();
-  return Record<Game>{setup->rules, setup->position, {}};
+  return with_moves(*setup, fmt::format("{}", fmt::join(rows->rest, " ")));
+}
+
+bool Game::is_record_file(std::string_view bytes) {
+  return is_drawn_in_lines(bytes);
+}
+
+Expected<std::vector<std::string>> Game::games_in(std::string_view bytes) {
+  if (!looks_like_wthor(bytes)) return std::vector<std::string>{};
+  return wthor_games(bytes);
 }
 
 Expected<Setup<Game>> Game::read(const Options& options, std::string_view text) {
@@ -267,9 +273,12 @@ Expected<Move> Game::parse_move(const Position& at, std::string_view text) const
 std::vector<std::string_view> Game::split_moves(std::string_view word) const {
   std::vector<std::string_view> parts;
   while (!word.empty()) {
-    const std::size_t length = move_length(word);
-    parts.push_back(length > 0 ? word.substr(0, length) : word);
-    word.remove_prefix(parts.back().size());
+    std::size_t length = move_length(word);
+    if (length == 0) length = word.size();
+    auto part = word.substr(0, length);
+    if (part.size() > 2 && part[0] == '-') part.remove_prefix(1);
+    parts.push_back(part);
+    word.remove_prefix(length);
   }
   return parts;
 }
