@@ -93,9 +93,9 @@ struct BenchArguments {
 struct LabArguments {
   OutputArguments output;
   LimitArguments limits;  // threads and memory alone
-  std::string action;     // list, run, report or make-set
+  std::string action;     // list, run, report, repeat, verdicts or make-set
   std::string name;
-  std::string file;  // an experiment of one's own
+  std::string file;  // an experiment, recipe or claims of one's own
   std::string scale;
   std::string positions;
   std::string folder;

@@ -209,7 +209,7 @@ void add_lab(CLI::App& all, std::vector<Command>& commands) {
   auto& lab =
       add_command<LabArguments>(all, commands, "lab", "Repeat the tables and figures of papers");
   auto& app = *commands.back().app;
-  app.add_option("ACTION", lab.action, "list, run, report, repeat or make-set")
+  app.add_option("ACTION", lab.action, "list, run, report, repeat, verdicts or make-set")
       ->required()
       ->type_name("");
   app.add_option("NAME", lab.name, "An experiment, or a set of positions")->type_name("");
@@ -218,9 +218,10 @@ void add_lab(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--positions", lab.positions,
                  "How many, instead of the scale's number; repeat: of each trial (default: 3)")
       ->type_name("N");
-  app.add_option("--output", lab.folder, "Folder of the results (default: lab-results)")
+  app.add_option("--output", lab.folder,
+                 "Folder of the results (default: lab-results; verdicts: docs/results)")
       ->type_name("DIR");
-  app.add_option("--file", lab.file, "An experiment (or recipe) of your own instead of NAME")
+  app.add_option("--file", lab.file, "An experiment (recipe, claims) of your own instead of NAME")
       ->type_name("FILE");
   app.add_flag("--csv", lab.csv, "run, report: also print the measurements, for other programs");
   app.add_option("--threads", lab.limits.threads, "Searches at a time (default: all cores)")

@@ -79,6 +79,7 @@ inline constexpr const char* lab_examples =
     "  proofboard lab report othello-r-sweep --output sweep --csv > sweep.csv\n"
     "  proofboard lab repeat othello-r-sweep --output sweep   some of it: the same numbers?\n"
     "  proofboard lab make-set loa-easy > loa-easy.txt  positions that experiments use\n"
+    "  proofboard lab verdicts                          what became of the papers' claims\n"
     "\n"
     "A run that was stopped resumes where it was. Exit codes: 0 done, 3 stopped by Ctrl-C, 1\n"
     "the algorithms contradict each other or a repeated search went another way, 2 bad usage or\n"

@@ -16,9 +16,11 @@
 #include "command/settings.h"
 #include "core/counted.h"
 #include "core/memory.h"
+#include "core/replacing_file.h"
 #include "core/suggest.h"
 #include "core/system_error.h"
 #include "core/threads.h"
+#include "lab/claims.h"
 #include "lab/experiment.h"
 #include "lab/finished_run.h"
 #include "lab/journal.h"
@@ -27,6 +29,8 @@
 #include "lab/repeat.h"
 #include "lab/report.h"
 #include "lab/run.h"
+#include "lab/verdict_page.h"
+#include "lab/verdicts.h"
 #include "report/layout.h"
 #include "report/units.h"
 
@@ -35,6 +39,7 @@ namespace proofboard::command {
 namespace {
 
 constexpr const char* default_folder = "lab-results";
+constexpr const char* published_folder = "docs/results";
 
 // An experiment, or the recipe of a set of positions.
 struct NamedText {
@@ -289,6 +294,68 @@ Expected<Exit> make_set(const LabArguments& arguments, const Console& console) {
   return Exit::answered;
 }
 
+// The claims that are part of the program, or those of a file.
+Expected<std::vector<lab::Paper>> read_claims(const LabArguments& arguments) {
+  std::vector<NamedText> texts;
+  if (!arguments.file.empty()) {
+    auto own = read_own(arguments);
+    if (!own) return own.error();
+    texts.push_back(std::move(*own));
+  } else {
+    for (const auto& one : lab::built_in_claims()) {
+      texts.push_back({std::string(one.name), std::string(one.json)});
+    }
+  }
+  std::vector<lab::Paper> papers;
+  for (const auto& text : texts) {
+    auto paper = lab::parse_claims(text.name, text.json);
+    if (!paper) return paper.error();
+    papers.push_back(std::move(*paper));
+  }
+  return papers;
+}
+
+void print_verdicts(const std::vector<lab::JudgedPaper>& papers, const Console& console) {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& [paper, judged] : papers) {
+    for (std::size_t i = 0; i < judged.size(); ++i) {
+      if (console.is_json) {
+        print_json(report::verdict_json(paper, paper.claims[i], judged[i]));
+        continue;
+      }
+      const auto& claim = paper.claims[i];
+      rows.push_back({paper.name, claim.item, std::string(to_text(judged[i].judgement.verdict)),
+                      lab::measured_text(claim, judged[i]), claim.text});
+    }
+  }
+  if (!console.is_json) fmt::print("{}", report::columns(rows, report::Columns::words));
+}
+
+// The page of the built-in claims; those of a file are printed alone.
+Expected<Exit> judge_claims(const LabArguments& arguments, const Console& console) {
+  auto claims = read_claims(arguments);
+  if (!claims) return claims.error();
+  const std::string folder = arguments.folder.empty() ? published_folder : arguments.folder;
+  if (!std::filesystem::is_directory(folder)) {
+    return Error{fmt::format("there is no folder {}; --output names that of the results", folder),
+                 ErrorKind::not_found};
+  }
+  const auto papers = lab::judge_papers(std::move(*claims), folder);
+  if (!papers) return papers.error();
+  print_verdicts(*papers, console);
+  if (!arguments.file.empty()) return Exit::answered;
+  const auto extents = lab::extents_of(*papers, folder);
+  if (!extents) return extents.error();
+  const auto page = lab::verdict_page(*papers, *extents);
+  const auto file = (std::filesystem::path(folder) / "README.md").string();
+  auto out = ReplacingFile::create(file, "page");
+  if (!out) return out.error();
+  out->write({reinterpret_cast<const std::uint8_t*>(page.data()), page.size()});
+  if (const auto written = out->commit(); !written) return written.error();
+  note(console, file);
+  return Exit::answered;
+}
+
 }  // namespace
 
 Expected<Exit> run(const LabArguments& arguments, const Console& console) {
@@ -300,6 +367,7 @@ Expected<Exit> run(const LabArguments& arguments, const Console& console) {
   if (arguments.action == "run") return run_one(arguments, console);
   if (arguments.action == "report") return report_one(arguments, console);
   if (arguments.action == "repeat") return repeat_some(arguments, console);
+  if (arguments.action == "verdicts") return judge_claims(arguments, console);
   if (arguments.action == "make-set") return make_set(arguments, console);
   return Error{fmt::format("lab: there is no '{}'{}", arguments.action,
                            which_of(arguments.action, {lab_actions.begin(), lab_actions.end()}))};

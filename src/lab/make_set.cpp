@@ -36,10 +36,9 @@ Expected<std::vector<PositionBytes>> positions_of(const GamePosition& start,
 class SetMaker {
  public:
   SetMaker(const SetRecipe& recipe, GamePosition start, const std::atomic<bool>* stop)
-      : recipe_(recipe),
-        start_(std::move(start)),
-        baseline_(*parse_algorithm(recipe.baseline)),
-        stop_(stop) {}
+      : recipe_(recipe), start_(std::move(start)), stop_(stop) {
+    if (!recipe.baseline.empty()) baseline_ = *parse_algorithm(recipe.baseline);
+  }
 
   bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
@@ -55,12 +54,30 @@ class SetMaker {
     return read;
   }
 
-  // The first cut of a game that lies in the band. Cuts further from the end are harder, as a rule:
-  // the first that is too hard ends it.
-  std::optional<SetPosition> cut(const std::vector<PositionBytes>& game) const {
+  std::optional<SetPosition> cut(const std::vector<PositionBytes>& game, std::size_t index) const {
     const auto score = start_.game->result(game.back());
     if (!score || *score == 0) return std::nullopt;
     const auto winner = *score > 0 ? Side::black : Side::white;
+    return baseline_ ? cut_in_band(game, winner) : any_cut(game, winner, index);
+  }
+
+ private:
+  // A cut that depends on nothing but the recipe's seed and the game's number.
+  std::optional<SetPosition> any_cut(const std::vector<PositionBytes>& game, Side winner,
+                                     std::size_t index) const {
+    const auto cuts = static_cast<std::uint64_t>((recipe_.last_cut - recipe_.first_cut) / 2 + 1);
+    Random random(mix_bits(recipe_.seed) ^ index);
+    const int cut = recipe_.first_cut + 2 * static_cast<int>(random.below(cuts));
+    if (static_cast<std::size_t>(cut) >= game.size()) return std::nullopt;
+    const auto& position = game[game.size() - 1 - static_cast<std::size_t>(cut)];
+    if (start_.game->to_move(position) != winner) return std::nullopt;
+    return SetPosition{start_.game->position_text(position), 0, cut};
+  }
+
+  // The first cut of a game that lies in the band. Cuts further from the end are harder, as a rule:
+  // the first that is too hard ends it.
+  std::optional<SetPosition> cut_in_band(const std::vector<PositionBytes>& game,
+                                         Side winner) const {
     for (int cut = recipe_.first_cut; cut <= recipe_.last_cut; cut += 2) {
       if (static_cast<std::size_t>(cut) >= game.size()) return std::nullopt;
       const auto& position = game[game.size() - 1 - static_cast<std::size_t>(cut)];
@@ -68,7 +85,7 @@ class SetMaker {
       if (start_.game->to_move(position) != winner) return std::nullopt;
       Ask ask{.at = {start_.game, position},
               .goal = {winner, Target::win()},
-              .search = {baseline_, Knowledge{}}};
+              .search = {*baseline_, Knowledge{}}};
       ask.limits.nodes = recipe_.most_nodes;
       ask.limits.bytes = recipe_.bytes;
       const auto answer = start_.game->solve(ask, {.stop = stop_});
@@ -80,10 +97,9 @@ class SetMaker {
     return std::nullopt;
   }
 
- private:
   const SetRecipe& recipe_;
   GamePosition start_;
-  Algorithm baseline_;
+  std::optional<Algorithm> baseline_;
   const std::atomic<bool>* stop_;
 };
 
@@ -102,7 +118,7 @@ Expected<std::vector<SetPosition>> make_set(
     const auto game = maker.game(i);
     if (!game) return game.error().told_of(fmt::format("recipe {}", recipe.name));
     if (game->empty()) break;
-    if (auto found = maker.cut(*game); found && seen.insert(found->text).second) {
+    if (auto found = maker.cut(*game, i); found && seen.insert(found->text).second) {
       found->game = i;
       made.push_back(std::move(*found));
       last_success = i;
@@ -115,9 +131,17 @@ Expected<std::vector<SetPosition>> make_set(
 
 std::string set_text(const SetRecipe& recipe, std::string_view command,
                      const std::vector<SetPosition>& positions) {
-  auto text = fmt::format("# {}\n# {} of the side to move, proven by {}\n# in {} to {} nodes\n",
-                          command, counted(positions.size(), "win"), recipe.baseline,
-                          recipe.least_nodes, recipe.most_nodes);
+  auto text = fmt::format("# {}\n", command);
+  if (recipe.baseline.empty()) {
+    text += fmt::format(
+        "# {}, one a game, the later winner to move, {} to {} plies before the end.\n# No search "
+        "had a say in which: they may be won, lost or too hard to tell.\n",
+        counted(positions.size(), "position"), recipe.first_cut, recipe.last_cut);
+  } else {
+    text += fmt::format("# {} of the side to move, proven by {}\n# in {} to {} nodes\n",
+                        counted(positions.size(), "win"), recipe.baseline, recipe.least_nodes,
+                        recipe.most_nodes);
+  }
   for (const auto& position : positions) text += position.text + "\n";
   return text;
 }

@@ -15,7 +15,7 @@ namespace proofboard::lab {
 
 struct SetPosition {
   std::string text;
-  std::uint64_t nodes = 0;  // of the baseline
+  std::uint64_t nodes = 0;  // of the baseline, if there is one
   int cut = 0;              // plies before the end of its game
   std::size_t game = 0;     // from 0
 };

@@ -104,9 +104,7 @@ class Parser {
       source.list = fields.texts("list");
       if (source.list.empty()) fields.fail("list", "must hold at least one position");
     } else if (source.kind == Kind::sets) {
-      source.sets = fields.texts("sets");
-      if (source.sets.empty()) fields.fail("sets", "must name at least one");
-      for (const auto& name : source.sets) read_set(fields, name);
+      read_sets(fields, source);
     } else {
       source.start = fields.text("start", "start");
     }
@@ -124,11 +122,16 @@ class Parser {
     fields.finish();
   }
 
-  void read_set(Fields& fields, const std::string& name) {
+  void read_sets(Fields& fields, PositionSource& source) {
+    source.list.clear();
+    source.sets = fields.texts("sets");
+    if (source.sets.empty()) fields.fail("sets", "must name at least one");
+    for (const auto& name : source.sets) read_set(fields, name, source);
+  }
+
+  void read_set(Fields& fields, const std::string& name, PositionSource& source) {
     if (const auto* found = find_built_in(built_in_sets(), name)) {
-      for (auto& text : positions_in(found->text)) {
-        experiment_.positions.list.push_back(std::move(text));
-      }
+      for (auto& text : positions_in(found->text)) source.list.push_back(std::move(text));
       return;
     }
     std::vector<std::string_view> names;
@@ -156,11 +159,21 @@ class Parser {
       const auto count = fields.whole("positions", 1, most_positions);
       const auto nodes = fields.whole("nodes", 1, std::numeric_limits<std::uint64_t>::max(),
                                       experiment_.limits.nodes);
+      const auto mib = fields.whole("memory_mib", 1, most_mib, experiment_.limits.bytes >> 20);
+      auto source = experiment_.positions;
+      if (fields.has("sets")) {
+        if (source.kind != PositionSource::Kind::sets) {
+          fields.fail("sets", "is for an experiment whose positions are sets");
+        }
+        read_sets(fields, source);
+      }
       fields.finish();
       scale_names_.push_back(name);
       if (name != experiment_.scale) continue;
+      experiment_.positions = std::move(source);
       experiment_.position_count = count;
       experiment_.limits.nodes = nodes;
+      experiment_.limits.bytes = mib << 20;
     }
     if (experiment_.position_count == 0) {
       fail("scales", fmt::format("there is no scale '{}'; known: {}", experiment_.scale,

@@ -31,8 +31,9 @@ SetRecipe read_recipe(const Json& json, std::optional<Error>& error) {
   recipe.first_cut = static_cast<int>(top.whole("first_cut", 1, 999, 1));
   recipe.last_cut = static_cast<int>(top.whole("last_cut", 1, 999));
   if (recipe.first_cut % 2 == 0) top.fail("first_cut", "must be odd: the winner is to move");
-  if (const auto* band = top.required("baseline")) {
-    Fields fields(*band, "baseline", error);
+  if (recipe.last_cut < recipe.first_cut) top.fail("last_cut", "must not be less than first_cut");
+  if (top.has("baseline")) {
+    Fields fields(*top.required("baseline"), "baseline", error);
     recipe.baseline = fields.text("algorithm");
     if (const auto found = choose_search(recipe.game, recipe.baseline, "none"); !found) {
       fields.fail("algorithm", found.error().message);

@@ -64,6 +64,37 @@ TEST(Lab, repeats_some_of_a_run_and_names_what_differs) {
   EXPECT_NE(different.err.find("plain: iterations 9"), std::string::npos) << different.err;
 }
 
+TEST(Lab, judges_claims_by_what_was_measured) {
+  const Folder folder;
+  const auto paper = [](const std::string& kind) {
+    return R"({"title": "A paper", "source": "nobody", "items": ["table 1"], "claims": [
+      {"item": "table 1", "claim": "half", "kind": ")" +
+           kind + R"(", "published": 50, "results": "othello-ties", "trial": "deepest",
+       "of": "leftmost", "measure": "nodes", "statistic": "median"}]})";
+  };
+  const auto file = folder.write("mine.json", paper("value"));
+  const auto outcome =
+      run({"lab", "verdicts", "--file", file, "--output", folder.path(""), "--json"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  const auto row = outcome.objects().at(0);
+  EXPECT_EQ(row["verdict"], "not testable here");
+  EXPECT_EQ(row["reason"], "not run yet");
+  EXPECT_EQ(row["published"], "50.0 %");
+  EXPECT_NE(run({"lab", "verdicts", "--file", file, "--output", folder.path("")})
+                .out.find("not testable here"),
+            std::string::npos);
+
+  const auto bad = run({"lab", "verdicts", "--file", folder.write("bad.json", paper("guess")),
+                        "--output", folder.path("")});
+  EXPECT_EQ(bad.exit, 2);
+  EXPECT_EQ(std::count(bad.err.begin(), bad.err.end(), '\n'), 1) << bad.err;
+  EXPECT_NE(bad.err.find("claims bad: claims[0].kind: 'guess' is not one of"), std::string::npos)
+      << bad.err;
+  const auto nowhere = run({"lab", "verdicts", "--output", folder.path("nothing")});
+  EXPECT_EQ(nowhere.exit, 2);
+  EXPECT_NE(nowhere.err.find("there is no folder"), std::string::npos) << nowhere.err;
+}
+
 TEST(Lab, makes_a_set_of_positions_from_a_recipe) {
   const Folder folder;
   const auto file = folder.write("small.json", R"({

@@ -40,6 +40,27 @@ TEST(Experiment, a_scale_has_its_own_size_limits_and_values) {
             std::string::npos);
 }
 
+TEST(Experiment, a_scale_may_have_sets_and_memory_of_its_own) {
+  auto json = replaced(small_experiment, R"({"kind": "repeat", "start": "start:3", "seed": 1})",
+                       R"({"kind": "sets", "sets": ["loa-masters"]})");
+  json = replaced(json, R"("game": "hex")", R"("game": "loa")");
+  json = replaced(json, R"("paper": {)", R"("paper": {"sets": ["loa-hard"], "memory_mib": 9, )");
+  const auto quick = parse_experiment("small", json, "quick");
+  const auto paper = parse_experiment("small", json, "paper");
+  ASSERT_TRUE(quick && paper) << error_of(json, "paper");
+  EXPECT_EQ(quick->positions.sets, std::vector<std::string>{"loa-masters"});
+  EXPECT_EQ(quick->positions.list.size(), 11u);
+  EXPECT_EQ(quick->limits.bytes, std::uint64_t{16} << 20);
+  EXPECT_EQ(paper->positions.sets, std::vector<std::string>{"loa-hard"});
+  EXPECT_EQ(paper->positions.list.size(), 40u);
+  EXPECT_EQ(paper->limits.bytes, std::uint64_t{9} << 20);
+  const auto of_no_sets =
+      replaced(small_experiment, R"("paper": {)", R"("paper": {"sets": ["loa-hard"], )");
+  EXPECT_NE(error_of(of_no_sets).find("scales.paper.sets: is for an experiment whose"),
+            std::string::npos)
+      << error_of(of_no_sets);
+}
+
 TEST(Experiment, published_numbers_of_trials_that_this_scale_lacks_are_left_out) {
   const auto quick = parse_experiment("small", small_experiment, "quick");
   const auto paper = parse_experiment("small", small_experiment, "paper");

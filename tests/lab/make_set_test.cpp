@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "api/api.h"
 #include "tests/lab/small_experiment.h"
 
@@ -59,6 +61,33 @@ TEST(MakeSet, the_first_positions_are_the_same_however_many_are_made) {
   EXPECT_NE(others[0].text, many[0].text);
 }
 
+// Without a baseline no search chooses: one cut a game, from the whole range, the winner to move.
+TEST(MakeSet, without_a_baseline_cuts_are_taken_as_they_come) {
+  const auto recipe = replaced(
+      replaced(
+          small_recipe,
+          R"("baseline": {"algorithm": "df-pn", "least_nodes": 50, "most_nodes": 20000, "memory_mib": 16},)",
+          ""),
+      R"("positions": 6)", R"("positions": 40)");
+  const auto set = made(recipe);
+  ASSERT_EQ(set.size(), 40u);
+  std::set<int> cuts;
+  std::set<std::size_t> games;
+  for (const auto& position : set) {
+    cuts.insert(position.cut);
+    games.insert(position.game);
+    EXPECT_EQ(position.nodes, 0u);
+  }
+  EXPECT_EQ(cuts, (std::set<int>{1, 3, 5, 7, 9}));
+  EXPECT_EQ(games.size(), set.size());
+  const auto few = made(replaced(recipe, R"("positions": 40)", R"("positions": 2)"));
+  ASSERT_EQ(few.size(), 2u);
+  EXPECT_EQ(few[1].text, set[1].text);
+  const auto text = set_text(parsed(recipe), "proofboard lab make-set small", few);
+  EXPECT_NE(text.find("No search had a say"), std::string::npos);
+  EXPECT_EQ(positions_in(text), (std::vector<std::string>{few[0].text, few[1].text}));
+}
+
 TEST(MakeSet, games_may_be_given_as_transcripts) {
   // 4x4: Black wins in three plies.
   const auto recipe =
@@ -85,6 +114,9 @@ TEST(MakeSet, errors_name_the_field) {
             std::string::npos);
   EXPECT_NE(message(replaced(small_recipe, "\"last_cut\"", "\"first_cut\": 2, \"last_cut\""))
                 .find("first_cut: must be odd"),
+            std::string::npos);
+  EXPECT_NE(message(replaced(small_recipe, "\"last_cut\"", "\"first_cut\": 11, \"last_cut\""))
+                .find("last_cut: must not be less"),
             std::string::npos);
 }
 
