@@ -115,7 +115,6 @@ Expected<Exit> finish_report(const LabArguments& arguments, const lab::Experimen
   const auto report =
       lab::write_report(experiment, folder, command_text(arguments, experiment, positions));
   if (!report) return report.error();
-  if (!report->remark.empty()) note(console, report->remark);
   if (arguments.csv) {
     const auto content = lab::read_journal(lab::journal_file(folder, experiment.name));
     if (!content) return content.error();

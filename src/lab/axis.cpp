@@ -70,16 +70,4 @@ std::vector<double> Axis::tics() const {
   return places;
 }
 
-std::string Axis::script(const std::string& name) const {
-  std::string labels;
-  const auto places = tics();
-  for (const double place : places) {
-    labels += fmt::format("{}\"{}\" {}", labels.empty() ? "" : ", ", axis_number(place), place);
-  }
-  const auto range =
-      is_logarithmic ? fmt::format("set logscale {}\n", name)
-                     : fmt::format("set {}range [{}:{}]\n", name, places.front(), places.back());
-  return range + fmt::format("set {}tics ({})\n", name, labels);
-}
-
 }  // namespace proofboard::lab

@@ -1,5 +1,4 @@
-// An axis of a figure: its scale, and labels with thousands separated, for which gnuplot would need
-// a locale.
+// An axis of a figure: its scale, and labels with thousands separated.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +23,6 @@ struct Axis {
 
   // Places of labels.
   std::vector<double> tics() const;
-  // What gnuplot is told of the axis `name`, "x" or "y".
-  std::string script(const std::string& name) const;
 };
 
 }  // namespace proofboard::lab

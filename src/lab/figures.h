@@ -1,24 +1,26 @@
-// Figures of an experiment, drawn by gnuplot as SVG.
+// Figures of an experiment: what its measurements look like as charts
+// (chart.h), and the SVG of them.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/status.h"
+#include "lab/chart.h"
 #include "lab/statistics.h"
 
 namespace proofboard::lab {
 
-// What gnuplot is told, data included; it draws to its standard output. Empty if there is nothing
-// to draw.
-std::string figure_script(const Results& results, const Figure& figure);
+using Chart = std::variant<LineChart, BarChart, BoxChart>;
 
-struct Drawn {
-  std::vector<std::string> figures;  // names of those that are there now
-  std::string remark;                // one line if not all could be drawn, else empty
-};
+// Nothing if there is nothing to draw. Intervals of medians, means and totals
+// are those of the same number of positions drawn anew (Results::chance).
+std::optional<Chart> chart_of(const Results& results, const Figure& figure);
 
-// Writes DIR/NAME-FIGURE.svg for every figure. That gnuplot is missing is a remark, no error.
-Drawn draw_figures(const Results& results, const std::string& folder);
+// Writes DIR/NAME-FIGURE.svg for every figure; the names of those that there
+// are.
+Expected<std::vector<std::string>> draw_figures(const Results& results, const std::string& folder);
 
 }  // namespace proofboard::lab

@@ -194,8 +194,7 @@ std::string page_of(const Results& results, const PageContext& context) {
     for (const auto& note : experiment.notes) page += fmt::format("- {}\n", note);
     page += "\n";
   }
-  if (!context.figures.empty() || !context.remark.empty()) page += "## Figures\n\n";
-  if (!context.remark.empty()) page += context.remark + "\n\n";
+  if (!context.figures.empty()) page += "## Figures\n\n";
   for (const auto& figure : experiment.figures) {
     if (std::find(context.figures.begin(), context.figures.end(), figure.name) ==
         context.figures.end()) {

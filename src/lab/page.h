@@ -12,7 +12,6 @@ namespace proofboard::lab {
 struct PageContext {
   std::string command;               // that made it
   std::vector<std::string> figures;  // which of the experiment's figures are there
-  std::string remark;                // why figures are missing; empty: they are not
 };
 
 std::string page_of(const Results& results, const PageContext& context);

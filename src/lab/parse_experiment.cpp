@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t most_positions = 1'000'000;
 constexpr std::uint64_t most_mib = std::uint64_t{1} << 24;
 
-// Labels and texts become cells of the CSV, columns of a table and words of a gnuplot script.
+// Labels and texts become cells of the CSV, columns of a table and words of a figure.
 bool is_plain(std::string_view text) {
   return !text.empty() && text.find_first_of(",\"'|\\\n\r`") == std::string_view::npos;
 }

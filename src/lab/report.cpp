@@ -26,16 +26,16 @@ Expected<Report> write_report(const Experiment& experiment, const std::string& f
   }
 
   const auto drawn = draw_figures(results, folder);
+  if (!drawn) return drawn.error();
   Report report;
   report.page_file = (std::filesystem::path(folder) / (experiment.name + ".md")).string();
   report.positions = results.positions();
   report.contradictions = results.contradictions().size();
   for (std::size_t i = 0; i < experiment.trials.size(); ++i) report.capped += results.capped(i);
-  report.remark = drawn.remark;
 
   auto out = ReplacingFile::create(report.page_file, "page");
   if (!out) return out.error();
-  const auto page = page_of(results, {command, drawn.figures, drawn.remark});
+  const auto page = page_of(results, {command, *drawn});
   out->write({reinterpret_cast<const std::uint8_t*>(page.data()), page.size()});
   if (const auto written = out->commit(); !written) return written.error();
   return report;

@@ -13,7 +13,6 @@ struct Report {
   std::size_t positions = 0;
   std::size_t capped = 0;          // searches
   std::size_t contradictions = 0;  // positions
-  std::string remark;              // about figures; empty: all are there
 };
 
 // From DIR/NAME.csv alone; writes DIR/NAME.md and DIR/NAME-*.svg.
