@@ -23,7 +23,8 @@ FOLDER = pathlib.Path(__file__).resolve().parent / "positions"
 WINS = {
     "loa-easy.txt": "loa", "loa-hard.txt": "loa", "loa-masters.txt": "loa", "loa-tuning.txt": "loa",
     "surakarta-endgames.txt": "surakarta",
-    "connect6-late.txt": "connect6", "connect6-quiet.txt": "connect6",
+    "connect6-late.txt": "connect6", "connect6-hard-wins.txt": "connect6",
+    "connect6-quiet.txt": "connect6",
 }
 
 

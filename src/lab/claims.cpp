@@ -47,6 +47,20 @@ class Parser {
     fields.fail(field, fmt::format("there is no experiment '{}'", name));
   }
 
+  // Of some scale: what was not run yet must be there to be run.
+  void require_trial(Fields& fields, const std::string& results, const std::string& trial) {
+    auto& labels = labels_[results];
+    if (labels.empty()) {
+      for (const auto* scale : {"paper", "quick"}) {
+        const auto experiment = parse_experiment(results, find_built_in(results)->json, scale);
+        if (!experiment) continue;
+        for (const auto& one : experiment->trials) labels.insert(one.label);
+      }
+    }
+    if (labels.contains(trial)) return;
+    fields.fail("results", fmt::format("{} has no trial '{}'", results, trial));
+  }
+
   void parse_claim(const Json& json, const std::string& path) {
     Fields fields(json, path, error_);
     Claim claim;
@@ -127,6 +141,11 @@ class Parser {
           fields.has("of_measure") ? read_measure(fields, "of_measure") : claim.measure;
     }
     claim.common = fields.texts("common");
+    if (error_) return;
+    for (const auto* names : {&claim.trials, &claim.common}) {
+      for (const auto& name : *names) require_trial(fields, claim.results, name);
+    }
+    if (!claim.of.empty()) require_trial(fields, claim.results, claim.of);
     claim.sample = fields.whole("sample", 1, 1'000'000, 0);
   }
 
@@ -153,6 +172,7 @@ class Parser {
 
   std::optional<Error>& error_;
   Paper paper_;
+  std::map<std::string, std::set<std::string>> labels_;  // of an experiment's trials
 };
 
 }  // namespace
