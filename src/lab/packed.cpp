@@ -12,8 +12,6 @@
 #include <spawn.h>
 #include <sstream>
 
-extern char** environ;
-
 namespace proofboard::lab {
 
 namespace {

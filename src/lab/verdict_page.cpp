@@ -175,7 +175,7 @@ std::string quantity_text(const Claim& claim, double number) {
 std::string published_text(const Claim& claim) {
   if (!claim.published_text.empty()) return claim.published_text;
   const auto middle = (claim.published.low + claim.published.high) / 2;
-  const auto text = quantity_text(claim, middle);
+  auto text = quantity_text(claim, middle);
   if (!claim.is_approximate) return text;
   return fmt::format("about {} ({} to {})", text, bare(claim, claim.published.low),
                      bare(claim, claim.published.high));
