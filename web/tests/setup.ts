@@ -6,3 +6,4 @@ globalThis.ResizeObserver = class {
   unobserve = nothing;
   disconnect = nothing;
 } as never;
+HTMLCanvasElement.prototype.getContext = (() => null) as never;

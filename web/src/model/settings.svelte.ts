@@ -8,13 +8,26 @@ interface Kept {
   time: string;
 }
 
-const DEFAULTS: Kept = { theme: 'auto', wantsLetters: false, time: '10s' };
+// Whether a font here has this letter: those that none has look all the same.
+function isDrawn(letter: string): boolean {
+  const [ours, nobodys] = [letter, '\u{10FFFE}'].map((text) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 24;
+    const pen = canvas.getContext('2d');
+    if (!pen) return null;
+    pen.font = '20px system-ui, sans-serif';
+    pen.fillText(text, 2, 20);
+    return canvas.toDataURL();
+  });
+  return ours === null || ours !== nobodys;
+}
 
 function read(): Kept {
+  const usual: Kept = { theme: 'auto', wantsLetters: !isDrawn('王'), time: '10s' };
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
-    return { ...DEFAULTS };
+    return usual;
   }
 }
 
