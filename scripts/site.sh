@@ -1,6 +1,6 @@
 # Sourced after setup.sh: the engine for browsers, and the explorer as files that any host can serve.
 
-site_packages=(cmake ninja-build emscripten node-acorn zstd libfmt-dev nlohmann-json3-dev
+site_packages=(cmake ninja-build emscripten nodejs node-acorn zstd libfmt-dev nlohmann-json3-dev
                libxxhash-dev libeigen3-dev)
 modules=$root/build/modules # what a page's folder engine/ holds
 site_list=.proofboard-site  # in a site: the files that are ours
