@@ -262,6 +262,27 @@ TEST(Verdicts, the_page_says_what_came_out_and_what_is_left) {
   }
 }
 
+// Where all is solved one search can't solve more than another; but that all is solved is a number.
+TEST(Verdicts, of_what_is_solved_need_a_set_that_is_hard_enough) {
+  const TestFolder easy, hard;
+  make_run(easy, 20, 0.5);
+  make_run(hard, 20, 0.5, 12);
+  const auto solved = [&](const std::string& of, const std::string& published) {
+    return replaced(small_claims, R"("published": 50, "results": "othello-ties",
+     "trial": "deepest", "of": "leftmost", "measure": "nodes", "statistic": "median")",
+                    R"("published": )" + published + R"(, "results": "othello-ties",
+     "trial": "deepest", )" +
+                        of + R"("statistic": "solved")");
+  };
+  const auto share = solved(R"("of": "leftmost", )", "95");
+  EXPECT_EQ(judged_in(easy, share)[0].judgement.reason,
+            "every search solved every position: the set is too easy");
+  EXPECT_EQ(judged_in(hard, share)[0].judgement.verdict, Verdict::differs);
+  EXPECT_NEAR(judged_in(hard, share)[0].measured[0].low, 40, 1e-9);
+  EXPECT_EQ(judged_in(easy, solved("", "100"))[0].judgement.verdict, Verdict::confirmed);
+  EXPECT_EQ(judged_in(easy, solved("", "5"))[0].judgement.verdict, Verdict::differs);
+}
+
 // What stands in docs/results is what the program makes of what lies there.
 TEST(Verdicts, the_page_of_the_results_is_current) {
   const auto folder = (testing_games::docs_folder() / "results").string();
