@@ -77,9 +77,10 @@ Shares are percent *of* what a row compares with, over the same positions: 100 %
   factor of four).
 
 "The same" is confirmed within a tenth of no effect. A number that was published roughly ("about 50 %") is a range, which
-stands beside it. How often such intervals hold the truth is measured by a test: about 95 of 100 times for medians, some 85 to
-90 of 100 for totals of some dozens of positions, whose few hard ones carry most of the weight; a verdict on totals is that
-much less certain. Positions are ours but for the empty boards, so agreement is of shares and directions, on these positions.
+stands beside it. How often such intervals hold the truth is measured by a test on made samples: 97 to 99 of 100 times for shares of
+medians, which makes their verdicts rather careful, and 87 to 90 of 100 for shares of totals of 20 to 100 positions, whose few hard ones
+carry most of the weight; a verdict on totals is that much less certain. Positions are ours but for the empty boards, so agreement
+is of shares and directions, on these positions.
 What is not judged, but was seen, is in the [remarks](remarks.md); every file is in [FILES.md](FILES.md).
 )";
 

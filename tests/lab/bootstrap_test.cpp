@@ -115,11 +115,11 @@ double coverage(int repeats, std::size_t count, double sigma, double truth, Stat
 }
 
 // The median of the parts, lognormal around 0.5, is half of the median of the wholes.
-TEST(Bootstrap, its_intervals_of_medians_hold_the_truth_95_of_100_times) {
+TEST(Bootstrap, its_intervals_of_medians_hold_the_truth_95_of_100_times_and_more) {
   for (const std::size_t count : {12, 60}) {
     const auto held = coverage(400, count, 1.2, 50, bounds_of_median);
-    EXPECT_GE(held, 91) << count;
-    EXPECT_LE(held, 99) << count;
+    EXPECT_GE(held, 95) << count;
+    EXPECT_LT(held, 100) << count << ": intervals that hold everything say nothing";
   }
 }
 
@@ -131,10 +131,10 @@ TEST(Bootstrap, its_intervals_of_totals_hold_it_less_often) {
   const auto more = coverage(400, 100, 1.5, truth, bounds_of_sum);
   RecordProperty("few", std::to_string(few));
   RecordProperty("more", std::to_string(more));
-  EXPECT_GE(few, 78);
-  EXPECT_LE(few, 95);
-  EXPECT_GE(more, 86);
-  EXPECT_LE(more, 98);
+  EXPECT_GE(few, 85);
+  EXPECT_LE(few, 92);
+  EXPECT_GE(more, 87);
+  EXPECT_LE(more, 95);
 }
 
 }  // namespace
