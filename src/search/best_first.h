@@ -466,11 +466,11 @@ class BestFirst final : public Solver<R> {
       for (Index i = 0; i < node.child_count; ++i) to_free_.push_back(node.first_child + i);
       freed_.push_back(index);
     }
-    for (const Index index : freed_) {
-      Node& node = tree_[index];
+    // What lies deeper first: a node must still be there when its children are given back.
+    for (; !freed_.empty(); freed_.pop_back()) {
+      const Node& node = tree_[freed_.back()];
       tree_.give_back(node.first_child, node.child_count);
     }
-    freed_.clear();
     tree_[top].first_child = 0;
     tree_[top].child_count = 0;
   }
