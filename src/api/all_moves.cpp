@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "game/notation.h"
+
 namespace proofboard {
 
 namespace {
@@ -36,24 +38,45 @@ ScoreBounds best_of(Turn turn, const std::vector<ScoreBounds>& scores) {
   return best;
 }
 
+// How far a move is from the middle of the board, where moves are cells; else the same for all.
+double distance_from_middle(const BoardView& view, const std::string& move) {
+  const auto cell = cell_named(view, move);
+  if (!cell) return 0;
+  const double x =
+      static_cast<double>(*cell % static_cast<std::size_t>(view.width)) - (view.width - 1) / 2.0;
+  const double y =
+      static_cast<double>(*cell / static_cast<std::size_t>(view.width)) - (view.height - 1) / 2.0;
+  return x * x + y * y + (view.is_slanted ? x * y : 0);
+}
+
 }  // namespace
 
-Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves) {
+Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves, const BoardView& view) {
   Answer total;
   const Truth wanted = wanted_by(turn);
   bool all_refuted = true;
-  for (const auto& [move, answer] : moves) {
+  // Of several good moves the one that a player would choose: its proof took the least work, and it
+  // is the nearest to the middle.
+  const MoveAnswer* easiest = nullptr;
+  const auto is_easier = [&](const MoveAnswer& a, const MoveAnswer& b) {
+    const auto nodes = [](const MoveAnswer& one) { return one.answer.indicators.nodes; };
+    if (nodes(a) != nodes(b)) return nodes(a) < nodes(b);
+    return distance_from_middle(view, a.move) < distance_from_middle(view, b.move);
+  };
+  for (const auto& one : moves) {
+    const auto& answer = one.answer;
     add_work(total, answer);
-    if (answer.truth == wanted && total.truth != wanted) {
-      total.truth = wanted;
-      total.move = move;
-      total.line = answer.line;
-      total.line.insert(total.line.begin(), move);
-    }
+    if (answer.truth == wanted && (easiest == nullptr || is_easier(one, *easiest))) easiest = &one;
     if (!is_solved(answer.truth)) {
       all_refuted = false;
       total.reason = answer.reason;
     }
+  }
+  if (easiest != nullptr) {
+    total.truth = wanted;
+    total.move = easiest->move;
+    total.line = easiest->answer.line;
+    total.line.insert(total.line.begin(), easiest->move);
   }
   if (total.truth == wanted) {
     total.reason = StopReason::none;
@@ -110,8 +133,9 @@ void rank_by_score(Turn turn, std::vector<MoveAnswer>& moves) {
 
 void combine(const Ask& ask, Outcome& outcome) {
   const auto turn = ask.goal.turn_of(ask.to_move());
-  auto combined =
-      ask.wants_score ? combine_scores(turn, outcome.moves) : combine_moves(turn, outcome.moves);
+  auto combined = ask.wants_score
+                      ? combine_scores(turn, outcome.moves)
+                      : combine_moves(turn, outcome.moves, ask.at.game->view(ask.at.position));
   const Answer& whole = outcome.answer;
   if (is_solved(whole.truth)) {
     if (is_solved(combined.truth) &&

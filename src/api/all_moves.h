@@ -7,7 +7,8 @@
 
 namespace proofboard {
 
-Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves);
+// `view`: of the board on which they are made.
+Answer combine_moves(Turn turn, const std::vector<MoveAnswer>& moves, const BoardView& view = {});
 // Likewise, of scores.
 Answer combine_scores(Turn turn, const std::vector<MoveAnswer>& moves);
 

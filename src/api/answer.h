@@ -58,6 +58,9 @@ struct Answer {
   // What the searches said beyond that. It is no more than their word.
   std::optional<ScoreBounds> unconfirmed_score;
   std::vector<ForcedTurnText> forced;  // where the line leads to one: how the win is forced
+  // If it was asked for, in games that know it: the empty cells that the winner needs. It wins even
+  // if the other side has all the others, by a proof of its own. Empty: not known.
+  std::vector<std::string> area = {};
   Indicators indicators;
   std::vector<CurvePoint> curve;  // the numbers at the root over the search, if asked for
   double seconds = 0;

@@ -30,6 +30,9 @@ struct CheckpointsWanted {
 using CertificateSinks =
     std::function<Expected<std::unique_ptr<CertificateSink>>(const std::string& name)>;
 
+// Of whom it is to be told what a win needs (Answer::area).
+enum class WantedArea : std::uint8_t { none, of_winner, of_side_to_move };
+
 struct Ask {
   GamePosition at;  // of the game, or of a variant of it in which the target is a win
   Goal goal;
@@ -48,6 +51,7 @@ struct Ask {
   CheckpointsWanted checkpoints = {};
   bool replaces_files = false;  // whatever is in them (api/replaced_files.h)
   bool wants_curve = false;     // of the question as a whole
+  WantedArea area = WantedArea::none;
 
   Side to_move() const { return at.game->to_move(at.position); }
   bool is_over() const { return at.game->result(at.position).has_value(); }

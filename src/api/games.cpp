@@ -65,6 +65,11 @@ std::string Algorithm::text() const {
   return values.empty() ? info->name : info->name + ':' + values;
 }
 
+std::string Algorithm::short_text() const {
+  const auto values = options.difference_text();
+  return values.empty() ? info->name : info->name + ':' + values;
+}
+
 Expected<Algorithm> parse_algorithm(std::string_view text) {
   const auto [name, values] = split_name(text);
   const auto* info = find_named(algorithms(), name);
@@ -80,6 +85,12 @@ Expected<Algorithm> parse_algorithm(std::string_view text) {
 std::string Knowledge::text() const {
   if (info == nullptr) return "none";
   const auto values = options.text();
+  return values.empty() ? info->name : info->name + ':' + values;
+}
+
+std::string Knowledge::short_text() const {
+  if (info == nullptr) return "none";
+  const auto values = options.difference_text();
   return values.empty() ? info->name : info->name + ':' + values;
 }
 

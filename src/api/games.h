@@ -65,7 +65,8 @@ struct Algorithm {
   const AlgorithmInfo* info;
   Options options;
 
-  std::string text() const;  // "name:key=value,…", all options written out
+  std::string text() const;        // "name:key=value,…", all options written out
+  std::string short_text() const;  // only those that are not the defaults
   // Only the searches of the depth-first engine can be cut into jobs, for threads or for others.
   bool has_jobs() const { return info->engine == "depth-first"; }
   bool can_use_threads() const { return has_jobs() || info->engine == "conspiracy"; }
@@ -77,7 +78,8 @@ struct Knowledge {
   const KnowledgeInfo* info = nullptr;
   Options options = Options({});
 
-  std::string text() const;  // "name:key=value,…" or "none"
+  std::string text() const;        // "name:key=value,…" or "none"
+  std::string short_text() const;  // likewise
 };
 
 struct SearchChoice {

@@ -186,6 +186,8 @@ class Inquiry::Work final : private Watcher {
   Ask of_moves() const {
     Ask part = ask_;
     part.all_moves = part.shortens = part.wants_curve = false;
+    // What a winning move needs nobody looks at.
+    if (part.area != WantedArea::none) part.area = WantedArea::of_side_to_move;
     part.futile_rule.clear();
     part.certificate_file.clear();
     part.checkpoints = {};

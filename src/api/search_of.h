@@ -50,7 +50,7 @@ class SearchOf {
     const auto all_bytes = ask_.limits.table_bytes();
     Answer answer;
     Watching<R> watching(rules_, position, solving_, answer);
-    auto [insight, solver] = solver_with_insight(all_bytes - all_bytes / 4, watching);
+    auto [insight, solver] = solver_with_insight(all_bytes - all_bytes / 4, watching.observer());
 
     const auto& [algorithm, knowledge] = ask_.search;
     Checkpoint<R> checkpoint(rules_, question, algorithm.text() + ' ' + knowledge.text(), ask_,
@@ -76,6 +76,10 @@ class SearchOf {
       const ProofSetup<R> setup{static_cast<std::size_t>(all_bytes), brings_.make_reasons,
                                 insight.get(), watching.progress()};
       confirm(question, setup, budget.seconds(), *solver, watching, answer);
+      const Claim claim{question.goal, answer.truth};
+      if (is_solved(answer.truth) && wants_area_of(claim.prover())) {
+        find_area(claim, position, insight.get(), answer);
+      }
       if constexpr (Dominating<R>) {
         if (ask_.shortens && answer.length && budget.reason() == StopReason::none) {
           shorten(question, setup, budget, *solver, watching, answer);
@@ -98,22 +102,93 @@ class SearchOf {
   Answer search_score(const Position& position) const {
     Answer answer;
     Watching<R> watching(rules_, position, solving_, answer);
-    const auto make = [&](std::size_t bytes) { return solver_with_insight(bytes, watching); };
+    const auto make = [&](std::size_t bytes) {
+      return solver_with_insight(bytes, watching.observer());
+    };
     ScoreSearch<R>(rules_, position, ask_, solving_, brings_.make_reasons, make, watching, answer)
         .run();
     return answer;
   }
 
+  bool wants_area_of(Side winner) const {
+    if (brings_.remarks.give == nullptr || ask_.area == WantedArea::none) return false;
+    return ask_.area == WantedArea::of_winner || winner == ask_.to_move();
+  }
+
+  // The cells that the winner needs. What the insight has learned may say that another position, in
+  // which the loser has more, stands for this one; and then cells are given away one by one, as
+  // long as the rest does. Each such position is searched and confirmed by itself.
+  void find_area(const Claim& claim, const Position& position, Insight<R>* insight,
+                 Answer& answer) const {
+    constexpr int most_tries = 30;
+    constexpr std::uint64_t one_look = 2, some = 1000;  // nodes
+    if (insight == nullptr || brings_.make_reasons == nullptr) return;
+    AreaSearch search{*this, claim, limits_of_proof(answer.seconds + answer.proof_seconds)};
+    auto at = position;
+    search.limits.nodes = some;
+    for (const auto* less = search.learned(at, *insight); less != nullptr;) {
+      at = *less;
+      less = search.learned(at, *search.insight);
+    }
+    search.limits.nodes = one_look;
+    typename R::Moves cells;
+    rules_.moves(at, cells);
+    int tries = 0;
+    const typename R::Moves all = cells;
+    for (const auto cell : all) {
+      if (++tries > most_tries) break;
+      const auto less = brings_.remarks.give(rules_, at, cell, opponent(claim.prover()));
+      if (!rules_.result(less) && search.holds(less)) at = less;
+    }
+    if (at == position) return;
+    rules_.moves(at, cells);
+    for (const auto cell : cells) answer.area.push_back(rules_.move_text(at, cell));
+  }
+
+  // Whether a claim holds of positions in which the loser has more than in one where it does.
+  struct AreaSearch {
+    const SearchOf& of;
+    Claim claim;
+    Limits limits;
+    std::shared_ptr<Insight<R>> insight = nullptr;  // of the last search
+    std::optional<Position> found = std::nullopt;
+
+    bool holds(const Position& at) {
+      Budget budget(limits, of.solving_.stop);
+      const Question<R> question{at, claim.goal};
+      const auto bytes = static_cast<std::size_t>(of.ask_.limits.table_bytes() / 4);
+      auto made = of.solver_with_insight(bytes, nullptr);
+      if (made.solver->solve(question, budget) != claim.truth) return false;
+      const ProofSetup<R> setup{bytes, of.brings_.make_reasons, made.insight.get(), nullptr};
+      ProofBuilder<R> proof(of.rules_, question, claim.truth, *made.solver, setup);
+      if (!proof.build(budget) || proof.truth() != claim.truth) return false;
+      limits.seconds -= budget.seconds();
+      insight = made.insight;
+      return true;
+    }
+
+    // What the insight has learned to stand for this position, if that is so.
+    const Position* learned(const Position& at, Insight<R>& knows) {
+      if (of.rules_.result(at)) return nullptr;
+      const auto why = knows.why(at);
+      if (!why || !why->reason || why->reason->statement != Statement::instead) return nullptr;
+      const auto less = of.brings_.make_reasons(of.rules_, claim)->instead(at, why->reason->reason);
+      if (!less || of.rules_.result(*less) || !holds(*less)) return nullptr;
+      found = *less;
+      return &*found;
+    }
+  };
+
   // Whether the searches are asked what the other side can reach.
   bool is_dual() const { return !(searched_goal<R>(ask_.goal) == ask_.goal); }
 
   // Of so many bytes together.
-  SolverOf<R> solver_with_insight(std::size_t bytes, Watching<R>& watching) const {
+  SolverOf<R> solver_with_insight(std::size_t bytes, SearchObserver<R>* observer) const {
     const auto& [algorithm, knowledge] = ask_.search;
     SolverSetup<R> setup{bytes, ask_.seed};
     setup.threads = algorithm.can_use_threads() ? ask_.limits.threads : 1;
     setup.jobs = ask_.jobs;
-    setup.observer = watching.observer();
+    setup.observer = observer;
     auto made = make_solver_of(rules_, brings_, algorithm, knowledge, setup);
     // A game's own algorithms have their knowledge built in.
     if (made.insight && algorithm.info->game.empty()) {

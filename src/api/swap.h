@@ -18,8 +18,9 @@ struct SwapAdvice {
   // Of the first stone alone, for who has placed it: the answer to whether the other side, who is
   // to move, wins.
   Truth opening_loses = Truth::unknown;
-  // Of the empty board, by the answers to its moves: those to take over, those to leave, those that
-  // are not known; and of the known ones those that took the most work, the hardest first.
+  // Of the empty board, by the answers to its moves, each of which stands for the one half a turn
+  // away, too: those to take over, those to leave, those that are not known; and of the known ones
+  // those that took the most work, the hardest first.
   std::vector<std::string> swap, leave, unknown, hardest;
 };
 SwapAdvice swap_advice(const Ask& question, const Outcome& given);

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include "command/board.h"
+#include "report/names.h"
 
 namespace proofboard::command {
 
@@ -19,14 +20,27 @@ std::uint64_t peak_resident_bytes() {
 }  // namespace
 
 std::string answer_text(const Console& console, const Ask& question, const Outcome& given) {
-  auto text = paint(console, report::answer_text(console.width, question, given.answer));
+  const auto detail = console.is_verbose ? report::Detail::all : report::Detail::usual;
+  auto text = paint(console, report::answer_text(console.width, question, given.answer, detail));
   if (const auto at = report::forced_start(question, given.answer)) {
     text += fmt::format("\nWhere the forced win begins:\n\n{}",
                         draw_board(console, at->game->view(at->position)));
   }
-  if (!given.moves.empty())
-    text += '\n' + paint(console, report::moves_text(question, given.moves));
-  return text;
+  const auto& [game, position] = question.at;
+  const auto board_with = [&](std::vector<std::string> signs) {
+    auto view = game->view(position);
+    view.signs = std::move(signs);
+    return draw_board(console, view);
+  };
+  if (!given.answer.area.empty()) {
+    text += '\n' + board_with(report::area_signs(question.at, given.answer));
+  }
+  if (given.moves.empty()) return text;
+  if (auto signs = report::move_signs(question, given.moves); !signs.empty()) {
+    text += fmt::format("\nThe moves, for {}: W wins, L loses, ? is not known\n\n{}",
+                        report::side_name(question.to_move()), board_with(std::move(signs)));
+  }
+  return text + '\n' + paint(console, report::moves_text(question, given.moves));
 }
 
 std::string live_text(const Snapshot& now) {

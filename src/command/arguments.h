@@ -59,6 +59,7 @@ struct SolveArguments : AskWords {
   std::string file;
   bool sound = false;
   bool swap = false;        // asked as under the swap rule
+  bool verbose = false;     // tells every option of what searched
   bool is_example = false;  // no game was named: the worked example
   std::string picture;      // a file to draw the answers of all moves into
 };

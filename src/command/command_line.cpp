@@ -65,6 +65,8 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   app.add_option("--futile", solve.futile,
                  "Interpositions that the line leaves out: none (default), same-square-recapture")
       ->type_name("RULE");
+  app.add_flag("--verbose", solve.verbose,
+               "Tell every option of what searched, the usual ones too");
   app.add_flag("--swap", solve.swap,
                "As under the swap rule: which openings to take over, or whether to (Hex)");
   app.add_option("--picture", solve.picture,

@@ -119,9 +119,9 @@ inline constexpr const char* play_examples =
     "  proofboard play othello                          you are Black\n"
     "  proofboard play hex start:7 --side white --player mcts --time 5s\n"
     "\n"
-    "Type a move, or: hint, lost (is it lost?), undo, moves, board, resign, quit, help. Ctrl-C\n"
-    "while the player thinks makes it move. Exit codes: 0 the game ended, 3 you left it, 2 bad\n"
-    "usage.";
+    "Type a move, or: swap (Hex), hint, lost (is it lost?), undo, moves, board, resign, quit,\n"
+    "help. Ctrl-C while the player thinks makes it move. Exit codes: 0 the game ended, 3 you left\n"
+    "it, 2 bad usage.";
 
 inline constexpr const char* match_examples =
     "Examples:\n"

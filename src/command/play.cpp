@@ -13,10 +13,12 @@
 #include "command/json.h"
 #include "command/positions.h"
 #include "command/settings.h"
+#include "game/notation.h"
 #include "game/position_lines.h"
 #include "play/game_session.h"
 #include "play/player.h"
 #include "protocol/input_lines.h"
+#include "report/names.h"
 #include "report/playing.h"
 #include "report/sentences.h"
 
@@ -26,6 +28,7 @@ namespace {
 
 constexpr const char* help_text =
     "Type a move as it is listed by `moves`, or\n"
+    "  swap     take over the first stone, where the game has that rule\n"
     "  hint     the move that the player would make for you\n"
     "  lost     is your game lost? Asks the solver\n"
     "  undo     take back your last move, and the answer to it\n"
@@ -33,6 +36,9 @@ constexpr const char* help_text =
     "  board    draw the board again\n"
     "  resign   give up the game\n"
     "  quit     leave\n";
+
+// As records have it.
+const std::string swap_move = "swap-pieces";
 
 class Dialogue {
  public:
@@ -52,7 +58,7 @@ class Dialogue {
 
   Exit run() {
     say(fmt::format("You are {}. `help` lists what you can type.\n",
-                    person_ == Side::black ? "Black (x)" : "White (o)"));
+                    report::side_text(game(), here(), person_, ink_of(console_))));
     draw();
     while (!session_.is_over()) {
       if (session_.to_move() != person_) {
@@ -82,7 +88,10 @@ class Dialogue {
   }
   void draw() const {
     if (!console_.is_for_people()) return;
-    fmt::print("\n{}\n{}\n\n", draw_board(console_, game().view(here())),
+    auto view = game().view(here());
+    const auto& moves = session_.record().moves;
+    if (!moves.empty()) view.last_cell = cell_named(view, moves.back().move);
+    fmt::print("\n{}\n{}\n\n", draw_board(console_, view),
                report::state_sentence(game(), here(), ink_of(console_)));
   }
 
@@ -91,6 +100,7 @@ class Dialogue {
     if (word == "help") return say(help_text);
     if (word == "board") return draw();
     if (word == "moves") return say(fmt::format("{}\n", fmt::join(game().moves(here()), " ")));
+    if (word == "swap") return swap();
     if (word == "hint") return hint();
     if (word == "lost" || word == "lost?") return tell_whether_lost();
     if (word == "undo") return undo();
@@ -104,10 +114,32 @@ class Dialogue {
   void let_player_move() {
     const auto chosen = player_->choose(session_.positions(), limits_);
     take_interrupt();  // it has made the player move
-    note_move(opponent(person_), chosen.move, &chosen);
-    if (const auto played = session_.play(chosen.move); !played) {
+    const auto side = opponent(person_);
+    const bool is_behind = chosen.certainty == play::Certainty::loss || chosen.value < 0;
+    if (session_.may_swap(side) && is_behind) {
+      note_move(side, swap_move, nullptr);
+      say(fmt::format("{} swaps: the stone is mirrored and {}'s now\n", report::side_name(side),
+                      report::side_name(side)));
+      return play_recorded(side, swap_move);
+    }
+    note_move(side, chosen.move, &chosen);
+    play_recorded(side, chosen.move);
+  }
+
+  // What may be played.
+  void play_recorded(Side side, const std::string& move) {
+    if (const auto played = session_.play(side, move); !played) {
       throw std::logic_error(played.error().message);
     }
+  }
+
+  void swap() {
+    if (!session_.may_swap(person_)) {
+      return say("There is nothing to swap: that answers the first stone, where a game has it.\n");
+    }
+    note_move(person_, swap_move, nullptr);
+    play_recorded(person_, swap_move);
+    draw();
   }
 
   void note_move(Side side, const std::string& move, const play::ChosenMove* chosen) const {

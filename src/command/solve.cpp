@@ -80,8 +80,11 @@ void complain_of(const Ask& question, const Answer& answer) {
   complain((answer.certificate ? "" : "no certificate: ") + answer.certificate_error);
 }
 
-Outcome ask_watched(const SolveCall& call, std::size_t index, LiveLine& live) {
-  return ask(call.questions[index], [&, index](const Snapshot& now) {
+// `last`: what was told last while it searched.
+Outcome ask_watched(const SolveCall& call, std::size_t index, LiveLine& live,
+                    Snapshot* last = nullptr) {
+  return ask(call.questions[index], [&, index, last](const Snapshot& now) {
+    if (last != nullptr && now.phase == Phase::searching) *last = now;
     live.show([&] {
       const auto count = call.questions.size();
       const auto text = live_text(now);
@@ -147,7 +150,9 @@ Exit solve_one(const SolveCall& call, const Console& console) {
   if (!may_be_refused) draw();
   LiveLine live(console);
   const auto start = Clock::now();
-  auto given = ask_watched(call, 0, live);
+  Snapshot last;
+  auto given = ask_watched(call, 0, live, &last);
+  const bool is_open = !is_solved(given.answer.truth) && given.moves.empty();
   if (call.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
   if (given.answer.refusal) {
     complain_of(question, given.answer);
@@ -166,11 +171,14 @@ Exit solve_one(const SolveCall& call, const Console& console) {
     if (!console.is_for_people()) look_for_flaws_if_asked();
     const auto row = row_of(call, 0, given, flaws);
     if (console.is_json) {
-      print_json(json_of(call, row));
+      auto object = json_of(call, row);
+      if (is_open) object["so_far"] = report::so_far_json(question, last);
+      print_json(object);
     } else if (console.is_quiet) {
       fmt::print("{}\n", report::short_text(row));
     } else {
       fmt::print("{}", answer_text(console, question, given));
+      if (is_open) fmt::print("{}", report::so_far_text(console.width, question, last));
       if (call.asks_swap)
         fmt::print("{}", report::swap_text(console.width, swap_advice(question, given)));
       std::fflush(stdout);
@@ -255,7 +263,6 @@ Expected<void> settle_checkpoints(Ask& question, std::size_t count) {
 
 Expected<void> check_picture(const SolveArguments& arguments, std::size_t count) {
   if (arguments.picture.empty()) return {};
-  if (!arguments.all_moves && !arguments.swap) return Error{"--picture: needs --all-moves"};
   if (count > 1) return Error{"--picture: needs a single position"};
   return check_picture_file("--picture", arguments.picture,
                             arguments.force ? Replaces::anything : Replaces::nothing_else);
@@ -351,6 +358,7 @@ Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& 
     if (is_among_last) question->limits.threads = settings->limits.threads;
     question->jobs.seats = seats;
     if (arguments.swap && is_opening(at)) question->all_moves = true;
+    if (count == 1) question->area = WantedArea::of_winner;
     call.numbers.push_back(number);
     call.scores_told.push_back(question->wants_score ? score_told : std::nullopt);
     call.questions.push_back(std::move(*question));
@@ -391,8 +399,10 @@ Expected<Exit> solve_all(const SolveArguments& arguments, const PositionSet& pos
 
 }  // namespace
 
-Expected<Exit> run(const SolveArguments& arguments, const Console& console) {
-  if (arguments.is_example) return run_worked_example(arguments, console);
+Expected<Exit> run(const SolveArguments& arguments, const Console& usual_console) {
+  if (arguments.is_example) return run_worked_example(arguments, usual_console);
+  auto console = usual_console;
+  console.is_verbose = arguments.verbose;
   const auto set = collect_positions(arguments.game, arguments.positions, arguments.file);
   if (!set) return set.error();
   if (arguments.certificate != "-") return solve_all(arguments, *set, false, console);

@@ -15,6 +15,7 @@ namespace proofboard::command {
 struct Console {
   bool is_json = false;
   bool is_quiet = false;
+  bool is_verbose = false;
   bool has_colour = false;     // standard output is a terminal that shows colours
   bool has_unicode = false;    // … and characters beyond ASCII
   bool has_live_line = false;  // standard error is a terminal, and nobody asked for quiet

@@ -36,7 +36,9 @@ std::string sign_of(BoardInk ink, const BoardView& board, std::size_t cell) {
       return (board.white_faces_down && owner == 'o' ? "v" : "") + board.pieces[cell];
     }
     if (ink.has_colour && ink.has_unicode) return owner == 'x' ? "●" : "○";  // two shapes
+    if (board.last_cell == cell) return owner == 'x' ? "X" : "O";
   }
+  if (owner == '.' && !board.signs.empty() && !board.signs[cell].empty()) return board.signs[cell];
   return std::string(1, owner);
 }
 
@@ -71,11 +73,27 @@ std::string column_labels(const BoardView& board, int cell) {
   return labels + '\n';
 }
 
+std::string white_edge(BoardInk ink) {
+  return ink.has_colour && ink.has_unicode ? "○" : "o";
+}
+
 // The label of a row, four places in all. The wood begins a place before the first sign, as it ends
 // one behind the last, and does not touch the label.
-std::string row_start(BoardInk ink, const std::string& label) {
-  if (!ink.has_colour) return fmt::format("{:>3} ", label);
-  return fmt::format("{:>2} {}", label, coloured(ink, '.', " "));
+std::string row_start(BoardInk ink, const BoardView& board, const std::string& label) {
+  const auto edge = board.has_sides ? white_edge(ink) + ' ' : std::string();
+  if (!ink.has_colour) return fmt::format("{:>3} {}", label, edge);
+  return fmt::format("{:>2} {}{}", label, edge, coloured(ink, '.', " "));
+}
+
+// A side that Black has to join, in the place of a row: above the first or below the last.
+std::string edge_line(BoardInk ink, const BoardView& board, int row) {
+  std::string text(static_cast<std::size_t>(6 + (board.is_slanted ? row : 0)), ' ');
+  const auto sign = ink.has_colour && ink.has_unicode ? std::string("●") : std::string("x");
+  for (int column = 0; column < board.width; ++column) {
+    text += column == 0 ? "" : " ";
+    text += sign;
+  }
+  return text + '\n';
 }
 
 std::string row_of(BoardInk ink, const BoardView& board, int row, int cell) {
@@ -84,6 +102,7 @@ std::string row_of(BoardInk ink, const BoardView& board, int row, int cell) {
     const auto index = static_cast<std::size_t>(row * board.width + column);
     text += coloured(ink, board.cells[index], placed(board, sign_of(ink, board, index), cell));
   }
+  if (board.has_sides) text += white_edge(ink);
   if (!ink.has_colour) text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }
@@ -116,10 +135,12 @@ std::string draw_board(const BoardView& board, BoardInk ink) {
     if (hand.side == Side::white) picture += hand_line(ink, hand);
   }
   if (board.first_row_on_top) picture += column_labels(board, cell);
+  if (board.has_sides) picture += edge_line(ink, board, -1);
   for (int row = 0; row < board.height; ++row) {
     if (board.is_slanted) picture.append(static_cast<std::size_t>(row), ' ');
-    picture += row_start(ink, row_label(board, row)) + row_of(ink, board, row, cell) + '\n';
+    picture += row_start(ink, board, row_label(board, row)) + row_of(ink, board, row, cell) + '\n';
   }
+  if (board.has_sides) picture += edge_line(ink, board, board.height);
   if (!board.first_row_on_top) picture += column_labels(board, cell);
   for (const auto& hand : board.hands) {
     if (hand.side == Side::black) picture += hand_line(ink, hand);

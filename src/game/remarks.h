@@ -26,7 +26,12 @@ struct Remarks {
   std::vector<ForcedTurn<typename R::Move>> (*forced_win)(const R& rules,
                                                           const typename R::Position& at,
                                                           const Reason& reason) = nullptr;
-  // Likewise, where the replies are too many to be listed: a move that keeps the win.
+  // The position in which a side has this empty cell, too. Where a game has it, a move is a cell, a
+  // cell more never hurts, and an *instead* gives cells to the loser.
+  typename R::Position (*give)(const R& rules, const typename R::Position& at,
+                               typename R::Move cell, Side side) = nullptr;
+  // Of a reason that settles likewise, where the replies are too many to be listed: a move that
+  // keeps the win.
   std::optional<typename R::Move> (*winning_move)(const R& rules, const typename R::Position& at,
                                                   const Reason& reason) = nullptr;
 };

@@ -45,6 +45,7 @@ const std::vector<GtpEngine::Entry>& GtpEngine::commands() {
                                       {"solve-find-winning", &E::solve_find_winning},
                                       {"solve-moves", &E::solve_moves},
                                       {"solve-state", &E::solve_state},
+                                      {"solve-why", &E::solve_why},
                                       {"time_left", &E::time_left},
                                       {"time_settings", &E::time_settings},
                                       {"undo", &E::undo},

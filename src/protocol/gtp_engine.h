@@ -81,6 +81,7 @@ class GtpEngine {
   Answered solve_state(const GtpCommand& command);
   Answered solve_find_winning(const GtpCommand& command);
   Answered solve_moves(const GtpCommand& command);
+  Answered solve_why(const GtpCommand& command);
 
   // Pictures (view_commands.cpp).
   Answered hexgui_analyze_commands(const GtpCommand& command);

@@ -195,6 +195,37 @@ GtpEngine::Answered GtpEngine::solve_find_winning(const GtpCommand& command) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
+// Who wins, by which move, and the cells that the winner needs for it.
+GtpEngine::Answered GtpEngine::solve_why(const GtpCommand& command) {
+  const auto at = unfinished(command);
+  if (!at) return at.error();
+  const Side side = *side_argument(command);
+  auto thinking = think(settings_.parameters.seconds);
+  const auto thought = thinking.can_mover_win(*at, true);
+  if (!thought) return thought.error();
+  const auto& answer = thought->answer;
+  const auto standing = thinking.standing_of(*at, side, answer.truth, thinking.seconds_left());
+  if (!standing) return standing.error();
+  BoardMarks marks;
+  marks.text = report::standing_text(*at->game, side, *standing);
+  const bool wins = answer.truth == Truth::proven;
+  const auto colour =
+      (wins ? side : opponent(side)) == Side::black ? MarkColour::first : MarkColour::second;
+  for (const auto& cell : answer.area) {
+    const bool is_move = wins && cell == answer.move;
+    marks.cells.push_back({cell, is_move ? "1" : "", colour});
+  }
+  if (answer.area.empty() && wins && !answer.move.empty()) {
+    marks.cells.push_back({answer.move, "1", MarkColour::good});
+  }
+  if (!answer.area.empty()) {
+    marks.text =
+        fmt::format("{} wins, even if {} has all other cells",
+                    to_text(wins ? side : opponent(side)), to_text(wins ? opponent(side) : side));
+  }
+  return graphics_text(marks);
+}
+
 GtpEngine::Answered GtpEngine::solve_moves(const GtpCommand& command) {
   const auto at = unfinished(command);
   if (!at) return at.error();

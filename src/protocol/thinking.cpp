@@ -76,7 +76,8 @@ void Thinking::show(const std::function<LiveView()>& view) {
 }
 
 Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double seconds,
-                                const std::function<LiveView(const Snapshot&)>& view) {
+                                const std::function<LiveView(const Snapshot&)>& view,
+                                bool wants_area) {
   auto search = choose_search(*at.game, parameters_.algorithm, parameters_.knowledge);
   if (!search) return search.error();
   Limits limits;
@@ -87,7 +88,8 @@ Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double second
                    .goal = goal,
                    .search = std::move(*search),
                    .limits = limits,
-                   .seed = parameters_.seed},
+                   .seed = parameters_.seed,
+                   .area = wants_area ? WantedArea::of_winner : WantedArea::none},
                   &news);
   if (is_stopped_) inquiry.stop();
   const auto& outcome = watch(inquiry, news, input_, {[&](const std::optional<Snapshot>& now) {
@@ -99,9 +101,11 @@ Expected<Thought> Thinking::ask(const GamePosition& at, Goal goal, double second
   return Thought{outcome.answer, inquiry.snapshot()};
 }
 
-Expected<Thought> Thinking::can_mover_win(const GamePosition& at) {
+Expected<Thought> Thinking::can_mover_win(const GamePosition& at, bool wants_area) {
   const Goal goal{at.game->to_move(at.position), Target::win()};
-  return ask(at, goal, seconds_left(), [&](const Snapshot& now) { return live_view(at, now); });
+  return ask(
+      at, goal, seconds_left(), [&](const Snapshot& now) { return live_view(at, now); },
+      wants_area);
 }
 
 Expected<Standing> Thinking::standing_of(const GamePosition& at, Side side, Truth can_win,

@@ -35,7 +35,7 @@ class Thinking {
   Thinking& operator=(const Thinking&) = delete;
 
   // Can the side to move win? An algorithm or knowledge that doesn't fit the game is an error.
-  Expected<Thought> can_mover_win(const GamePosition& at);
+  Expected<Thought> can_mover_win(const GamePosition& at, bool wants_area = false);
 
   // How this side stands of whom it is known whether it can win. Where that leaves it open whether
   // it draws or loses, it takes so much time to ask whether the other side wins.
@@ -48,7 +48,8 @@ class Thinking {
 
  private:
   Expected<Thought> ask(const GamePosition& at, Goal goal, double seconds,
-                        const std::function<LiveView(const Snapshot&)>& view);
+                        const std::function<LiveView(const Snapshot&)>& view,
+                        bool wants_area = false);
   void show(const std::function<LiveView()>& view);
 
   const Parameters& parameters_;

@@ -12,6 +12,7 @@ constexpr std::string_view search_entries =
     "string/Who wins/solve-state %m\n"
     "string/Winning moves/solve-find-winning %m\n"
     "gfx/All moves judged/solve-moves %m\n"
+    "gfx/What the winner needs/solve-why %m\n"
     "string/Move to play/reg_genmove %m\n";
 constexpr std::string_view other_entries =
     "string/Game as SGF/printsgf\n"

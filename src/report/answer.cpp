@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 
+#include "game/notation.h"
 #include "report/layout.h"
 #include "report/names.h"
 #include "report/sentences.h"
@@ -113,6 +114,26 @@ GamePosition after(GamePosition at, std::span<const std::string> moves) {
   return at;
 }
 
+// Of an answer with an area.
+Side winner_of(const Ask& question, const Answer& answer) {
+  const auto attacker = question.goal.attacker;
+  return answer.truth == Truth::proven ? attacker : opponent(attacker);
+}
+
+std::string area_sentence(const Ask& question, const Answer& answer) {
+  const auto winner = winner_of(question, answer);
+  return fmt::format("{} wins even if {} has all other cells: proven", side_name(winner),
+                     side_name(opponent(winner)));
+}
+
+// The answering move after each of the moves, with what its side needs for it.
+std::string answer_to_move(const Answer& answer) {
+  if (answer.line.empty()) return {};
+  auto text = answer.line.front();
+  if (answer.area.empty()) return text;
+  return text + fmt::format(", within {}", fmt::join(answer.area, " "));
+}
+
 // {"score": 4}, or {"score": null, "at_least": -2, "at_most": 6}, and apart from these what has no
 // proof.
 void put_score(Json& object, const Answer& answer) {
@@ -165,19 +186,20 @@ std::vector<std::string> move_verdicts(const Ask& question, const std::vector<Mo
 std::vector<std::string> figures(const Answer& answer) {
   const auto& i = answer.indicators;
   std::vector<std::string> all{
-      count_text(i.iterations, "iteration") + ",",
-      count_text(i.nodes, "node") + ",",
+      count_text(i.iterations, "iteration") + ",", count_text(i.nodes, "node") + ",",
       fmt::format("{},", rate_text(static_cast<double>(i.nodes), answer.seconds)),
       fmt::format("{},", duration_text(answer.seconds)),
-      fmt::format("{},", bytes_text(i.peak_bytes)),
-      fmt::format("largest pn {} and dn {},", number_text(i.max_pn), number_text(i.max_dn)),
-      count_text(i.root_switches, "root switch") + ",",
-      count_text(i.revisits, "revisit") + ",",
-      fmt::format("mean depth {:.1f}", i.mean_depth())};
-  if (i.edges > 0) {
-    all.back() += ',';
-    all.push_back(count_text(i.edges, "edge"));
+      fmt::format("{},", bytes_text(i.peak_bytes))};
+  // Not of searches that have no such numbers, nor of what was settled at a glance.
+  if (i.max_pn > 0 || i.max_dn > 0) {
+    all.push_back(
+        fmt::format("largest pn {} and dn {},", number_text(i.max_pn), number_text(i.max_dn)));
+    all.push_back(count_text(i.root_switches, "root switch") + ",");
+    all.push_back(count_text(i.revisits, "revisit") + ",");
+    all.push_back(fmt::format("mean depth {:.1f},", i.mean_depth()));
   }
+  if (i.edges > 0) all.push_back(count_text(i.edges, "edge") + ",");
+  all.back().pop_back();
   return all;
 }
 
@@ -243,6 +265,7 @@ Json answer_json(const AnswerContext& context, const Ask& question, const Outcom
   if (!is_solved(answer.truth)) object["reason"] = name_of(answer.reason);
   if (is_solved(answer.unconfirmed)) object["unconfirmed"] = to_text(answer.unconfirmed);
   object["proof_seconds"] = answer.proof_seconds;
+  if (!answer.area.empty()) object["area"] = answer.area;
   if (!answer.forced.empty()) object["forced"] = forced_json(answer.forced);
   if (!question.certificate_file.empty()) object["certificate"] = certificate_json(answer);
   if (question.all_moves) {
@@ -253,19 +276,68 @@ Json answer_json(const AnswerContext& context, const Ask& question, const Outcom
                {"nodes", part.indicators.nodes},
                {"seconds", part.seconds}};
       put_score(one, part);
+      if (!part.line.empty()) one["line"] = part.line;
+      if (!part.area.empty()) one["area"] = part.area;
       object["moves"].push_back(std::move(one));
     }
   }
   return object;
 }
 
-StyledText answer_text(int line_width, const Ask& question, const Answer& answer) {
+namespace {
+
+// The root move that is nearest to giving its side what it wants.
+const RootMoveText* most_promising(const Ask& question, const Snapshot& last) {
+  const bool attacks = question.goal.turn_of(question.to_move()) == Turn::attacker;
+  const auto distance = [&](const RootMoveText& move) {
+    return attacks ? move.numbers.pn : move.numbers.dn;
+  };
+  const auto best = std::min_element(
+      last.moves.begin(), last.moves.end(),
+      [&](const RootMoveText& a, const RootMoveText& b) { return distance(a) < distance(b); });
+  return best == last.moves.end() || distance(*best) == infinity ? nullptr : &*best;
+}
+
+template <class Choice>
+std::string settings_text(const Choice& choice, Detail detail) {
+  return detail == Detail::all ? choice.text() : choice.short_text();
+}
+
+}  // namespace
+
+std::string so_far_text(int line_width, const Ask& question, const Snapshot& last) {
+  std::string text;
+  if (const auto* best = most_promising(question, last)) {
+    text += fmt::format("  looks best   {} (pn {}, dn {} so far)\n", best->move,
+                        number_text(best->numbers.pn), number_text(best->numbers.dn));
+  }
+  if (!last.line.empty()) {
+    text += wrap(line_width, "  looked at    ", turns_of(question.at, last.line));
+  }
+  return text;
+}
+
+Json so_far_json(const Ask& question, const Snapshot& last) {
+  const auto* best = most_promising(question, last);
+  if (best == nullptr && last.line.empty()) return nullptr;
+  Json object{{"line", last.line}};
+  if (best != nullptr) {
+    object["move"] = best->move;
+    object["pn"] = best->numbers.pn;
+    object["dn"] = best->numbers.dn;
+  }
+  return object;
+}
+
+StyledText answer_text(int line_width, const Ask& question, const Answer& answer, Detail detail) {
   StyledText text;
   text += Styled{style_of(answer.truth), answer_sentence(question, answer)};
   text += "\n\n";
   if (const auto what = advice(question, answer); !what.empty()) text += what + "\n\n";
   const auto turns = turns_of(question.at, answer.line);
-  if (!answer.move.empty()) {
+  // Who has lost tries in vain; what the other side has says more.
+  const bool is_lost = move_label(question, answer) == "a try";
+  if (!answer.move.empty() && !(is_lost && !answer.area.empty())) {
     const bool leads_line = !answer.line.empty() && answer.line.front() == answer.move;
     text += fmt::format("  {:<11}  ", move_label(question, answer));
     text += Styled{Style::bold, leads_line ? turns.front() : answer.move};
@@ -281,9 +353,14 @@ StyledText answer_text(int line_width, const Ask& question, const Answer& answer
       answer.line.begin(),
       answer.line.begin() + static_cast<std::ptrdiff_t>(moves_before_forced(answer)));
   text += forced_text(answer, turns_of(question.at, quiet).size());
-  text += fmt::format("  algorithm    {}\n", question.search.algorithm.text());
-  if (question.search.knowledge.info != nullptr) {
-    text += fmt::format("  knowledge    {}\n", question.search.knowledge.text());
+  if (!answer.area.empty()) {
+    text += wrap(line_width, "  carrier      ", answer.area);
+    text += fmt::format("               {}\n", area_sentence(question, answer));
+  }
+  const auto& [algorithm, knowledge] = question.search;
+  text += fmt::format("  algorithm    {}\n", settings_text(algorithm, detail));
+  if (knowledge.info != nullptr) {
+    text += fmt::format("  knowledge    {}\n", settings_text(knowledge, detail));
   }
   text += wrap(line_width, "  figures      ", figures(answer));
   if (!question.certificate_file.empty()) {
@@ -300,14 +377,41 @@ std::optional<GamePosition> forced_start(const Ask& question, const Answer& answ
 
 StyledText moves_text(const Ask& question, const std::vector<MoveAnswer>& moves) {
   if (question.wants_score) return scores_text(question, moves);
-  StyledText text(fmt::format("  {:<7}  {:<9}  {:>15}  {:>9}\n", "move", "truth", "nodes", "time"));
+  StyledText text(fmt::format("  {:<7}  {:<9}  {:>15}  {:>9}  {}\n", "move", "truth", "nodes",
+                              "time", "answer"));
+  const auto turn = question.goal.turn_of(question.to_move());
   for (const auto& [move, answer] : moves) {
+    const bool is_refuted = answer.truth == opposite(wanted_by(turn));
     text += fmt::format("  {:<7}  ", move);
     text += Styled{style_of(answer.truth), fmt::format("{:<9}", to_text(answer.truth))};
-    text += fmt::format("  {:>15}  {:>9}\n", count_text(answer.indicators.nodes),
-                        duration_text(answer.seconds));
+    const auto rest =
+        fmt::format("  {:>15}  {:>9}  {}", count_text(answer.indicators.nodes),
+                    duration_text(answer.seconds), is_refuted ? answer_to_move(answer) : "");
+    text += rest.substr(0, rest.find_last_not_of(' ') + 1) + '\n';
   }
   return text;
+}
+
+std::vector<std::string> move_signs(const Ask& question, const std::vector<MoveAnswer>& moves) {
+  const auto view = question.at.game->view(question.at.position);
+  std::vector<std::string> signs(view.cells.size());
+  if (question.wants_score) return {};
+  const auto turn = question.goal.turn_of(question.to_move());
+  for (const auto& [move, answer] : moves) {
+    const auto cell = cell_named(view, move);
+    if (!cell) return {};
+    signs[*cell] = answer.truth == wanted_by(turn) ? "W" : is_solved(answer.truth) ? "L" : "?";
+  }
+  return signs;
+}
+
+std::vector<std::string> area_signs(const GamePosition& at, const Answer& answer) {
+  const auto view = at.game->view(at.position);
+  std::vector<std::string> signs(view.cells.size());
+  for (const auto& name : answer.area) {
+    if (const auto cell = cell_named(view, name)) signs[*cell] = "*";
+  }
+  return signs;
 }
 
 Picture picture_of(const Ask& question, const Outcome& given) {
@@ -318,9 +422,15 @@ Picture picture_of(const Ask& question, const Outcome& given) {
   picture.to_move = side_name(question.to_move());
   picture.proven = proven;
   picture.disproven = disproven;
+  const auto turn = question.goal.turn_of(question.to_move());
   for (const auto& [move, answer] : given.moves) {
-    picture.moves.push_back({move, truth_of_goal(question, answer), answer.indicators.nodes});
+    const bool is_refuted = answer.truth == opposite(wanted_by(turn));
+    picture.moves.push_back({move, truth_of_goal(question, answer), answer.indicators.nodes,
+                             is_refuted && !answer.line.empty() ? answer.line.front() : ""});
   }
+  if (given.answer.truth == wanted_by(turn)) picture.best = given.answer.move;
+  picture.area = given.answer.area;
+  if (!picture.area.empty()) picture.area_meaning = area_sentence(question, given.answer);
   return picture;
 }
 

@@ -21,9 +21,21 @@ struct AnswerContext {
 Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given);
 
 // Sentence, move, line, figures and certificate.
-StyledText answer_text(int line_width, const Ask& question, const Answer& answer);
+// `Detail::all`: every option of what searched, also those that are as they are by default.
+enum class Detail : unsigned char { usual, all };
+StyledText answer_text(int line_width, const Ask& question, const Answer& answer,
+                       Detail detail = Detail::usual);
+// Of a question that was not answered: the move that looks best by the numbers of the search, and
+// the line that it looked at last. No more than its word; empty or null if there is none.
+std::string so_far_text(int line_width, const Ask& question, const Snapshot& last);
+Json so_far_json(const Ask& question, const Snapshot& last);
 // A line for each move that was asked about.
 StyledText moves_text(const Ask& question, const std::vector<MoveAnswer>& moves);
+// For the cells of the board, where every move is a cell: W, L or ? for the side to move. Else
+// none.
+std::vector<std::string> move_signs(const Ask& question, const std::vector<MoveAnswer>& moves);
+// The cells of the answer's area as `*`.
+std::vector<std::string> area_signs(const GamePosition& at, const Answer& answer);
 // Where the forced win of an answer begins, if that is not at once.
 std::optional<GamePosition> forced_start(const Ask& question, const Answer& answer);
 

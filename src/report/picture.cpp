@@ -60,6 +60,8 @@ constexpr std::string_view style = R"(  <style>
     .proven { fill: #7fcdb3; }
     .disproven { fill: #f3b48d; }
     .unknown { fill: #d9d9d9; }
+    .area { fill: #a9c8ec; }
+    .best { font-size: 20px; font-weight: bold; }
     .sign { fill: none; stroke: #111; stroke-width: 2.5; stroke-linecap: round; }
     .x { fill: #161616; stroke: #9a9a9a; stroke-width: 1.5; }
     .o { fill: #ffffff; stroke: #4a4a4a; stroke-width: 1.5; }
@@ -144,8 +146,9 @@ std::string text_element(std::string_view classes, Point at, std::string_view te
 }
 
 std::string tip(const Picture::Move& move) {
-  return fmt::format("<title>{}: {}, {}</title>", escaped(move.name), to_text(move.truth),
-                     count_text(move.nodes, "node"));
+  return fmt::format("<title>{}: {}, {}{}</title>", escaped(move.name), to_text(move.truth),
+                     count_text(move.nodes, "node"),
+                     move.answer.empty() ? "" : fmt::format("; answer {}", escaped(move.answer)));
 }
 
 // A piece that points at the opponent, with its sign on it.
@@ -171,10 +174,15 @@ std::string stone(const BoardView& board, const Grid& grid, std::size_t cell) {
 }
 
 // One group for each cell, with all that is on it.
-std::string cell_group(const BoardView& board, const Grid& grid, std::size_t cell,
+std::string cell_group(const Picture& picture, const Grid& grid, std::size_t cell,
                        const Picture::Move* move) {
-  const auto truth = move == nullptr ? std::string() : fmt::format(" {}", to_text(move->truth));
-  auto text = fmt::format("  <g id=\"{}\">", cell_name(board, cell));
+  const auto& board = picture.board;
+  const auto name = cell_name(board, cell);
+  const bool is_needed =
+      std::find(picture.area.begin(), picture.area.end(), name) != picture.area.end();
+  const auto truth = move != nullptr ? fmt::format(" {}", to_text(move->truth))
+                                     : std::string(is_needed ? " area" : "");
+  auto text = fmt::format("  <g id=\"{}\">", name);
   if (move != nullptr) text += tip(*move);
   text +=
       fmt::format("<polygon class=\"cell{}\" points=\"{}\"/>", truth, text_of(grid.outline(cell)));
@@ -183,6 +191,9 @@ std::string cell_group(const BoardView& board, const Grid& grid, std::size_t cel
     const auto at = grid.centre(cell);
     text += sign(move->truth, at + Point{0, -7});
     text += text_element("effort", at + Point{0, 17}, effort_text(move->nodes));
+  }
+  if (move == nullptr && name == picture.best) {
+    text += text_element("best", grid.centre(cell) + Point{0, 7}, "1");
   }
   return text + "</g>\n";
 }
@@ -335,15 +346,23 @@ std::string svg_text(const Picture& picture) {
   }
   body += coordinates(board, grid);
   for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-    body += cell_group(board, grid, cell, on_cell[cell]);
+    body += cell_group(picture, grid, cell, on_cell[cell]);
   }
   body += edges(board, grid);
 
   const double width =
       std::max({least_width, grid.right() + margin + 10, text_width(picture.title, 10),
-                text_width(picture.proven, 8) + 300, text_width(picture.disproven, 8) + 300});
+                text_width(picture.proven, 8) + 300, text_width(picture.disproven, 8) + 300,
+                text_width(picture.area_meaning, 8) + 40});
   y = grid.bottom();
-  if (!picture.proven.empty()) body += verdicts(picture, others, width, y);
+  if (!picture.moves.empty()) body += verdicts(picture, others, width, y);
+  if (!picture.area.empty() && picture.moves.empty()) {
+    body += fmt::format(
+        "  <rect class=\"cell area\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"24\" height=\"20\"/>{}\n",
+        margin, y + line_height - 15,
+        text_element("ink left", {margin + 34, y + line_height}, picture.area_meaning));
+    y += line_height;
+  }
   const double height = y + margin;
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -16,6 +16,7 @@ struct Picture {
     std::string name;
     Truth truth = Truth::unknown;
     std::uint64_t nodes = 0;
+    std::string answer = {};  // to it, if that is known
   };
 
   BoardView board;
@@ -24,6 +25,11 @@ struct Picture {
   std::string proven;     // what the verdicts mean: "Black wins"; empty: there are none
   std::string disproven;  // "Black can't win"
   std::vector<Move> moves;
+  // Of a single answer: the move by which the side to move wins, the cells that the winner needs,
+  // and what that means.
+  std::string best = {};
+  std::vector<std::string> area = {};
+  std::string area_meaning = {};
 };
 
 // Pieces with plain letters for their signs, where a game has both. Their direction tells whose

@@ -76,7 +76,7 @@ std::string end_of_mate_sentence(const AnyGame& game, const PositionBytes& posit
   return fmt::format("{} has no check to give: no mate with checks alone.", side_name(attacker));
 }
 
-// " (x)", or " (●)" where that is how the board shows the side.
+// "x", or "●" where that is how the board shows the side.
 std::string sign_of(Side side, bool has_stones, BoardInk ink) {
   const bool is_drawn = ink.has_colour && ink.has_unicode && has_stones;
   if (is_drawn) return side == Side::black ? "●" : "○";
@@ -101,13 +101,14 @@ std::string verdict_text(const Ask& question, const Answer& answer) {
   return score_text(*answer.score, question.at.game->score_limit());
 }
 
+std::string side_text(const AnyGame& game, const PositionBytes& position, Side side, BoardInk ink) {
+  return fmt::format("{} ({})", side_name(side),
+                     sign_of(side, game.view(position).pieces.empty(), ink));
+}
+
 std::string state_sentence(const AnyGame& game, const PositionBytes& position, BoardInk ink) {
   const auto score = game.result(position);
-  if (!score) {
-    const Side side = game.to_move(position);
-    return fmt::format("{} ({}) to move.", side_name(side),
-                       sign_of(side, game.view(position).pieces.empty(), ink));
-  }
+  if (!score) return side_text(game, position, game.to_move(position), ink) + " to move.";
   if (mating_side(game)) return end_of_mate_sentence(game, position, *score);
   if (*score == 0) return "The game is over: a draw.";
   const auto by = game.score_limit() > 1 ? " by " + points(std::abs(*score)) : std::string{};

@@ -12,6 +12,9 @@
 
 namespace proofboard::report {
 
+// "Black (x)".
+std::string side_text(const AnyGame& game, const PositionBytes& position, Side side,
+                      BoardInk ink = {});
 // "Black (x) to move." with the sign by which a board in this ink shows the side, or "The game is
 // over: White has won by 12 points."
 std::string state_sentence(const AnyGame& game, const PositionBytes& position, BoardInk ink = {});

@@ -16,7 +16,9 @@ std::string swap_text(int line_width, const SwapAdvice& advice) {
       case Truth::unknown: return "\nWhether to swap is not known.\n";
     }
   }
-  std::string text = "\nUnder the swap rule the second player takes over what wins.\n\n";
+  std::string text =
+      "\nUnder the swap rule the second player takes over what wins.\n"
+      "Each opening stands for the one opposite, half a turn of the board away, too.\n\n";
   const auto add = [&](std::string_view label, const std::vector<std::string>& names) {
     if (!names.empty()) text += wrap(line_width, fmt::format("  {:<11}  ", label), names);
   };

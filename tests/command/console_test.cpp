@@ -30,6 +30,12 @@ TEST(Boards, row_one_stands_where_the_game_has_it) {
 
 TEST(Boards, hex_is_slanted) {
   EXPECT_EQ(draw_board(Console{}, {2, 2, "x..o", true, true}), "    a b\n  1 x .\n   2 . o\n");
+  BoardView hex{2, 2, "x..o", true, true};
+  hex.has_sides = true;
+  hex.last_cell = 3;
+  hex.signs = {"", "W", "*", ""};
+  EXPECT_EQ(draw_board(Console{}, hex),
+            "    a b\n     x x\n  1 o x W o\n   2 o * O o\n        x x\n");
 }
 
 }  // namespace

@@ -140,6 +140,22 @@ TEST(PlayCommand, plays_a_game_to_its_end) {
   EXPECT_EQ(objects.back()["result"], "white");
 }
 
+TEST(PlayCommand, both_sides_may_swap_in_hex) {
+  const auto swapped = run({"play", "hex", "start:4", "--json", "--nodes", "2000"}, "c2\nquit\n");
+  EXPECT_EQ(swapped.objects().at(1)["move"], "swap-pieces") << "the opening wins";
+  const auto left = run({"play", "hex", "start:4", "--json", "--nodes", "2000"}, "a1\nquit\n");
+  EXPECT_NE(left.objects().at(1)["move"], "swap-pieces") << "the opening loses";
+  const auto mine = run({"play", "hex", "start:4", "--side", "white", "--json", "--nodes", "2000"},
+                        "swap\nswap\nquit\n");
+  const auto objects = mine.objects();
+  ASSERT_EQ(objects.size(), 3U) << mine.out;
+  EXPECT_EQ(objects[1]["side"], "white");
+  EXPECT_EQ(objects[1]["move"], "swap-pieces");
+  EXPECT_EQ(objects[2]["side"], "black") << "who placed the stone moves on";
+  const auto none = run({"play", "connect6", "--nodes", "10"}, "swap\nquit\n");
+  EXPECT_NE(none.out.find("nothing to swap"), std::string::npos) << none.out;
+}
+
 // Neither the side that must mate nor the other one has lost by that.
 TEST(PlayCommand, says_of_a_mate_what_was_asked) {
   const std::vector<std::string> words{"play", "shogi:checks=black", "4k4/9/9/9/9/9/9/9/9 b S"};

@@ -32,7 +32,9 @@ TEST(SolveProgram, json_has_exactly_the_documented_fields) {
   const auto objects = outcome.objects();
   ASSERT_EQ(objects.size(), 1u);
   const auto& answer = objects[0];
-  EXPECT_EQ(keys(answer), answer_keys);
+  auto hex_keys = answer_keys;
+  hex_keys.insert("area");
+  EXPECT_EQ(keys(answer), hex_keys);
   EXPECT_EQ(answer["game"], "hex");
   EXPECT_EQ(answer["position"], "3/3/3 x");
   EXPECT_EQ(answer["attacker"], "black");
@@ -92,7 +94,7 @@ TEST(SolveProgram, all_moves_of_tic_tac_toe_are_answered_one_by_one) {
   std::uint64_t nodes = 0;
   std::map<std::string, std::string> by_search, by_playing;
   for (const auto& part : answer["moves"]) {
-    EXPECT_EQ(keys(part), (std::set<std::string>{"move", "truth", "nodes", "seconds"}));
+    EXPECT_EQ(keys(part), (std::set<std::string>{"move", "truth", "nodes", "seconds", "line"}));
     nodes += part["nodes"].get<std::uint64_t>();
     by_search[part["move"]] = part["truth"];
     const auto alone =

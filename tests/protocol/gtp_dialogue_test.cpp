@@ -27,7 +27,8 @@ TEST(Gtp, answers_what_hexgui_sends) {
   EXPECT_NE(client.ask("hexgui-analyze_commands").find("gfx/Moves that win or lose at once/view"),
             std::string::npos);
   EXPECT_EQ(client.ask("boardsize 4 4"), "= ");
-  EXPECT_TRUE(client.ask("showboard").starts_with("= \n    a b c d\n  1 . . . ."));
+  EXPECT_TRUE(
+      client.ask("showboard").starts_with("= \n    a b c d\n     x x x x\n  1 o . . . . o\n"));
   EXPECT_EQ(client.ask("play black a1"), "= ");
   EXPECT_EQ(client.ask("play white B2"), "= ");
   EXPECT_EQ(client.ask("undo"), "= ");
@@ -35,6 +36,17 @@ TEST(Gtp, answers_what_hexgui_sends) {
   EXPECT_EQ(client.ask("genmove white").substr(0, 2), "= ");
   EXPECT_EQ(client.ask("quit"), "= ");
   EXPECT_EQ(client.exit_code(), 0);
+}
+
+TEST(Gtp, draws_what_the_winner_needs) {
+  GtpClient client;
+  client.ask("boardsize 4 4");
+  client.ask("play black a1");
+  const auto why = client.ask("solve-why white");
+  EXPECT_NE(why.find("TEXT white wins, even if black has all other cells"), std::string::npos)
+      << why;
+  EXPECT_NE(why.find("LABEL"), std::string::npos) << why;
+  EXPECT_NE(why.find(" 1"), std::string::npos) << why;
 }
 
 TEST(Gtp, ids_comments_empty_lines_and_line_ends) {
@@ -217,7 +229,7 @@ TEST(Gtp, a_swap_mirrors_the_first_stone) {
   EXPECT_TRUE(is_error(client.ask("play b swap-pieces"))) << "it is Black's own";
   EXPECT_NE(client.ask("all_legal_moves").find(" swap-pieces"), std::string::npos);
   EXPECT_EQ(client.ask("play w swap-pieces"), "= ");
-  EXPECT_NE(client.ask("showboard").find("3 . o . . ."), std::string::npos);
+  EXPECT_NE(client.ask("showboard").find("3 o . o . . . o"), std::string::npos);
   EXPECT_TRUE(is_error(client.ask("play b swap-pieces"))) << "once is enough";
   EXPECT_EQ(client.ask("play b a1"), "= ");
   EXPECT_EQ(client.ask("hexworld"), "= 5c1,c2:sa1");
@@ -232,7 +244,7 @@ TEST(Gtp, for_hexgui_a_swapped_stone_stays_and_the_same_colour_moves) {
   client.ask("play black c2");
   EXPECT_EQ(client.ask("play white swap-pieces"), "= ");
   const auto board = client.ask("showboard");
-  EXPECT_NE(board.find("2 . . x . ."), std::string::npos);
+  EXPECT_NE(board.find("2 o . . x . . o"), std::string::npos);
   EXPECT_NE(board.find("White (o) to move"), std::string::npos);
   EXPECT_EQ(client.ask("hexworld"), "= 5c1,c2:S");
 }

@@ -18,6 +18,7 @@ inline Brings<Game> brings() {
   brings.playing.reply = &saved_bridge;
   brings.insights = {connections_insight()};
   brings.remarks.winning_move = &winning_move;
+  brings.remarks.give = &given;
   brings.make_reasons = &make_reasons;
   brings.views = knowledge_views();
   brings.defaults = [](const Game&) {

@@ -57,6 +57,39 @@ TEST(HexRecord, a_swap_mirrors_the_stone_and_gives_it_to_the_other_side) {
   EXPECT_EQ(end_of(read("(;SZ[5];B[c2];W[swap-pieces])")), "5/5/1o3/5/5 x");
 }
 
+// Games as the sites write them that people play on.
+TEST(HexRecord, little_golem_is_read) {
+  const auto record = read(
+      "(;FF[4]EV[hex.mc.2026.nov.1.1]PB[one]PW[two]SZ[5]RE[B]SO[https://www.littlegolem.net];W[ad];"
+      "B[bb];W[ce];B[resign])");
+  ASSERT_EQ(record.moves.size(), 4U);
+  EXPECT_EQ(record.moves[0], (RecordedMove{Side::black, "a4"})) << "the first player";
+  EXPECT_EQ(record.moves[1], (RecordedMove{Side::white, "b2"}));
+  EXPECT_EQ(record.moves[3], (RecordedMove{Side::white, "resign"}));
+  EXPECT_EQ(end_of(record), "5/1o3/5/x4/2x2 o");
+  // The stone is mirrored and taken over.
+  const auto swapped =
+      read("(;FF[4]EV[hex.ch.1]SZ[5]SO[http://www.littlegolem.com];W[db];B[swap];W[cc])");
+  EXPECT_EQ(swapped.moves[1], (RecordedMove{Side::white, "swap-pieces"}));
+  EXPECT_EQ(end_of(swapped), "5/5/2x2/1o3/5 o");
+}
+
+TEST(HexRecord, playhex_is_read) {
+  const auto record = read(
+      "(;FF[4]CA[UTF-8]AP[PlayHex:0.0.0]SO[PlayHex.org]GM[11]SZ[5]PB[bot]PW[aaa]HA[0]RE[B+Resign]"
+      "TM[600]OT[fischer 5 capped];B[a2]BL[600];W[swap-pieces]WL[595];B[e5]BL[595];W[c3]WL[590])");
+  EXPECT_EQ(end_of(record), "1o3/5/2o2/5/4x x");
+}
+
+TEST(HexRecord, strings_of_hexworld_and_trmph_are_read_with_their_hash) {
+  const auto end = end_of(read("start:5 moves a1 b2 c3"));
+  for (const std::string text :
+       {"5,a1b2c3", "#5,a1b2c3", "#5c1,a1b2c3", "https://hexworld.org/board/#5c1,a1b2c3",
+        "http://www.trmph.com/hex/board#5,a1b2c3"}) {
+    EXPECT_EQ(end_of(read(text)), end) << text;
+  }
+}
+
 // Random games, with words of records among the moves: both formats give back position and moves.
 TEST(HexRecord, whatever_is_written_is_read_again) {
   Random random(1);

@@ -250,7 +250,7 @@ TEST(Hex, sgf_swaps_pieces_or_sides) {
 TEST(Hex, sgf_errors_say_what_is_wrong) {
   expect_each(error_of, {{"(;GM[1]SZ[9])", "SGF: GM[1] is not Hex, which is GM[11]"},
                          {"(;SZ[3];B[a1];W[a1])", "move 2: 'a1' is taken"},
-                         {"(;SZ[3];B[aa])", "move 1: 'aa' is not a cell of this board: a1 to c3"},
+                         {"(;SZ[3];B[ta])", "move 1: 'ta' is not a cell of this board: a1 to c3"},
                          {"(;SZ[3]AB[d4])", "SGF: 'd4' is not a cell of this board: a1 to c3"},
                          {"(;SZ[3];B[a1];AB[b1])", "SGF: stones are set up after the first move"},
                          {"(;SZ[3];B[a1]", "SGF: the text ends before its last ')'"}});

@@ -14,4 +14,10 @@ std::optional<Move> winning_move(const Game& game, const Position& at, const Rea
   });
 }
 
+Position given(const Game& game, const Position& at, Move cell, Side side) {
+  auto stones = at.stones;
+  stones[side].insert(cell.cell);
+  return game.position(stones, at.to_move);
+}
+
 }  // namespace proofboard::hex

@@ -10,4 +10,6 @@ namespace proofboard::hex {
 
 std::optional<Move> winning_move(const Game& game, const Position& at, const Reason& reason);
 
+Position given(const Game& game, const Position& at, Move cell, Side side);
+
 }  // namespace proofboard::hex

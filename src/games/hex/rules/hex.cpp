@@ -99,6 +99,7 @@ Expected<Position> Game::decode(const std::vector<std::uint8_t>& bytes) const {
 
 BoardView Game::view(const Position& at) const {
   BoardView board{width_, height_, {}, true, true};
+  board.has_sides = true;
   for (int cell = 0; cell < cells_; ++cell) board.cells += at.stones.letter(cell);
   return board;
 }

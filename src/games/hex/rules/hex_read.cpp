@@ -1,6 +1,8 @@
 // Positions of Hex from text: rows, the start, game records in SGF and HexWorld's board strings.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "game/notation.h"
 #include "game/sgf.h"
 #include "games/hex/rules/hex.h"
@@ -71,9 +73,33 @@ Expected<void> apply(const SgfStep& step, Replay& replay) {
   return replay.play(step.side, step.value);
 }
 
+// Column and row as letters from the top left, as in SGF of Go.
+bool is_in_letters(std::string_view value) {
+  const auto is_letter = [](char c) { return c >= 'a' && c < 'a' + longest_side; };
+  return value.size() == 2 && is_letter(value[0]) && is_letter(value[1]);
+}
+
+// Little Golem writes cells in letters and calls the first player W, although that one joins top
+// and bottom; its `swap` mirrors the stone.
+void make_usual(SgfGame& sgf) {
+  const bool is_little_golem =
+      std::any_of(sgf.steps.begin(), sgf.steps.end(),
+                  [](const SgfStep& step) { return is_in_letters(step.value); });
+  const bool exchanges = is_little_golem && sgf.steps.front().side == Side::white;
+  for (auto& step : sgf.steps) {
+    if (exchanges) step.side = opponent(step.side);
+    if (is_in_letters(step.value)) {
+      step.value = square_text({step.value[0] - 'a', step.value[1] - 'a'});
+    } else if (step.value == "swap") {
+      step.value = "swap-pieces";
+    }
+  }
+}
+
 Expected<Record<Game>> read_sgf(const Options& options, std::string_view text) {
-  const auto sgf = parse_sgf(text, longest_side);
+  auto sgf = parse_sgf(text, longest_side);
   if (!sgf) return sgf.error();
+  make_usual(*sgf);
   if (!sgf->number.empty() && sgf->number != "11") {
     return Error{fmt::format("SGF: GM[{}] is not Hex, which is GM[11]", sgf->number)};
   }
@@ -159,12 +185,10 @@ Expected<Record<Game>> read_hexworld(const Options& options, std::string_view te
   return replay.record();
 }
 
-// Only HexWorld's strings have a comma; as a link they stand after the '#'.
+// Only HexWorld's strings, and those of trmph, have a comma; in a link they stand after the '#'.
 std::optional<std::string_view> hexworld_string(std::string_view word) {
-  if (word.starts_with("http")) {
-    const auto hash = word.find('#');
-    if (hash != std::string_view::npos) return word.substr(hash + 1);
-  }
+  const auto hash = word.find('#');
+  if (hash != std::string_view::npos) return word.substr(hash + 1);
   if (!word.empty() && is_digit(word[0]) && word.find(',') != std::string_view::npos) return word;
   return std::nullopt;
 }
