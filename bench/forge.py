@@ -260,7 +260,7 @@ class Round:
         """A proof of the false claim with lies in it, of both parts if it is exact."""
         oracles = self.forge.oracles
         game = oracles.game_of(certificate.game, certificate.options)
-        position = oracles.position_of(game, certificate.root)
+        position = game.rules.root(certificate.root)
         truths = [(certificate.target, certificate.truth == 1)]
         if certificate.truth == 2:
             truths = [(certificate.target, True), (certificate.target + 1, False)]
@@ -315,9 +315,8 @@ class Round:
                               f"{verdict['attacker']} {verdict['target']} {verdict['truth']}", data=data)
 
     def judge_second(self, data):
-        if self.game_of(data) not in checker.GAMES or agree.takes_long(data):
-            self.tally.count("second checker", "not asked: would take long" if agree.takes_long(data) else
-                             "not asked: a game it does not know")
+        if agree.takes_long(data):
+            self.tally.count("second checker", "not asked: would take long")
             return
         try:
             claim = checker.check(data)

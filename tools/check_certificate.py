@@ -2,7 +2,7 @@
 """A second checker of Proofboard's certificates, independent of the first.
 
 It was written from docs/formats/certificate.md (format version 2) and the pages in docs/games
-alone, and shares no code with the program. It knows Othello, Hex, Connect and shogi. It is slow,
+alone, and shares no code with the program. It knows all games that the program brings. It is slow,
 and meant to be read: whoever doubts a proof can audit this file instead of the program.
 
     check_certificate.py [--json] FILE...
@@ -949,7 +949,164 @@ class Shogi(Game):
         return position._replace(hands=bytes(hands), left=left)
 
 
-GAMES = {"hex": Hex, "othello": Othello, "connect": Connect, "shogi": Shogi}
+class Pieces(Game):
+    """What Lines of Action and Surakarta share: pieces of one kind that move on a square board. A move is the cell left and
+    the cell reached; whoever is there is captured."""
+
+    symmetries = {number: number for number in range(8)}
+    CAN_CYCLE = True
+
+    def read_pieces(self, data, most):
+        cells = self.cells_from_base_3(data[:-1])
+        side = data[-1] if data else 2
+        require(side <= 1, "bad root position", "no side to move")
+        for owner in (BLACK, WHITE):
+            require(cells.count(stone_of(owner)) <= most, "bad root position", "too many pieces")
+        return Position(cells, side, 0)
+
+    def play(self, position, move):
+        cells = bytearray(position.cells)
+        if move is not PASS:
+            start, to = move
+            cells[to], cells[start] = cells[start], EMPTY
+        return Position(bytes(cells), 1 - position.side, 0)
+
+    @functools.cached_property
+    def around(self):
+        """The neighbours of each cell, in all eight directions."""
+        size = self.width
+
+        def near(cell):
+            row, column = divmod(cell, size)
+            return {r * size + c for r in range(max(0, row - 1), min(size, row + 2))
+                    for c in range(max(0, column - 1), min(size, column + 2))} - {cell}
+
+        return [near(cell) for cell in range(size * size)]
+
+
+class LinesOfAction(Pieces):
+    OPTIONS = {"size": ["8", "4", "5", "6", "7", "9", "10"], "simultaneous": ["draw", "mover"], "no-moves": ["pass", "loss"]}
+
+    def __init__(self, options):
+        self.width = self.height = int(options["size"])
+        self.both_draw = options["simultaneous"] == "draw"
+        self.stuck_loses = options["no-moves"] == "loss"
+
+    def root(self, data):
+        position = self.read_pieces(data, 2 * (self.width - 2))
+        require(all(stone_of(owner) in position.cells for owner in (BLACK, WHITE)), "bad root position",
+                "a side without a piece")
+        return position
+
+    @functools.cached_property
+    def lines(self):
+        """All lines, each from its first cell to its last, in the order of the page."""
+        size = self.width
+
+        def line(row, column, up, right):
+            cells = []
+            while 0 <= row < size and 0 <= column < size:
+                cells.append(row * size + column)
+                row, column = row + up, column + right
+            return cells
+
+        lines = [line(row, 0, 0, 1) for row in range(size)] + [line(0, column, 1, 0) for column in range(size)]
+        lines += [line(row, 0, 1, 1) for row in range(size - 2, 0, -1)]
+        lines += [line(0, column, 1, 1) for column in range(size - 1)]
+        lines += [line(0, column, 1, -1) for column in range(1, size)]
+        return lines + [line(row, size - 1, 1, -1) for row in range(1, size - 1)]
+
+    def steps(self, position):
+        own, other = stone_of(position.side), stone_of(1 - position.side)
+        result = []
+        for line in self.lines:
+            content = [position.cells[cell] for cell in line]
+            count = len(content) - content.count(EMPTY)
+            for way in (1, -1):
+                for at, piece in enumerate(content):
+                    to = at + way * count
+                    if piece == own and 0 <= to < len(line) and content[to] != own:
+                        if other not in content[at + way:to:way]:
+                            result.append((line[at], line[to]))
+        return result
+
+    def moves(self, position):
+        return self.steps(position) or [PASS]
+
+    def is_joined(self, cells, side):
+        own = set(places(cells, stone_of(side)))
+        to_do = [own.pop()]
+        while to_do:
+            near = self.around[to_do.pop()] & own
+            own -= near
+            to_do += near
+        return not own
+
+    def score(self, position):
+        black, white = (self.is_joined(position.cells, side) for side in (BLACK, WHITE))
+        if black and white:  # by the move of who is not to move
+            return 0 if self.both_draw else 1 if position.side == WHITE else -1
+        if black or white:
+            return 1 if black else -1
+        if self.stuck_loses and not self.steps(position):
+            return -1 if position.side == BLACK else 1
+        return None
+
+
+class Surakarta(Pieces):
+    OPTIONS = {"no-moves": ["loss", "draw"]}
+    CIRCUITS = ["a2 b2 c2 d2 e2 f2 ~ e1 e2 e3 e4 e5 e6 ~ f5 e5 d5 c5 b5 a5 ~ b6 b5 b4 b3 b2 b1 ~",
+                "a3 b3 c3 d3 e3 f3 ~ d1 d2 d3 d4 d5 d6 ~ f4 e4 d4 c4 b4 a4 ~ c6 c5 c4 c3 c2 c1 ~"]
+
+    width = height = 6
+
+    def __init__(self, options):
+        self.stuck_draws = options["no-moves"] == "draw"
+
+    def root(self, data):
+        position = self.read_pieces(data, 12)
+        # Who has no piece left has lost the last one to the other side's move.
+        require(stone_of(1 - position.side) in position.cells, "bad root position", "no piece of who moved last")
+        return position
+
+    @functools.cached_property
+    def rides(self):
+        """For each circuit, loop and direction: the points behind the loop, nearest first, and those ahead."""
+        rides = []
+        for text in self.CIRCUITS:
+            way = [None if word == "~" else "abcdef".index(word[0]) + 6 * (int(word[1]) - 1) for word in text.split()]
+            loops = [at for at, point in enumerate(way) if point is None]
+            for loop in loops[-1:] + loops[:-1]:
+                onwards = [point for point in way[loop + 1:] + way[:loop] if point is not None]
+                rides += [(onwards[::-1], onwards), (onwards, onwards[::-1])]
+        return rides
+
+    def captures(self, position):
+        cells, found = position.cells, {}
+        for behind, ahead in self.rides:
+            rider = next((point for point in behind if cells[point]), None)
+            if rider is None or cells[rider] != stone_of(position.side):
+                continue
+            met = next((point for point in ahead if cells[point] and point != rider), None)
+            if met is not None and cells[met] == stone_of(1 - position.side):
+                found[rider, met] = True
+        return list(found)
+
+    def moves(self, position):
+        steps = [(cell, to) for cell in places(position.cells, stone_of(position.side))
+                 for to in sorted(self.around[cell]) if not position.cells[to]]
+        return self.captures(position) + steps
+
+    def score(self, position):
+        for side, score in ((BLACK, -1), (WHITE, 1)):
+            if stone_of(side) not in position.cells:
+                return score
+        if not self.moves(position):
+            return 0 if self.stuck_draws else -1 if position.side == BLACK else 1
+        return None
+
+
+GAMES = {"hex": Hex, "othello": Othello, "connect": Connect, "shogi": Shogi, "loa": LinesOfAction, "surakarta": Surakarta}
 
 
 def read_game(name, text):

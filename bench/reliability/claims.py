@@ -1,5 +1,5 @@
 """What a certificate claims, and whether brute force knows that to be false."""
-from . import games, oracle
+from . import oracle
 from .games import BLACK, Connect, Hex, LinesOfAction, Othello, Shogi, Surakarta, checker
 from .oracle import TooLarge, mates_within
 
@@ -30,16 +30,11 @@ class Oracles:
             return LinesOfAction(int(options["size"]), options["simultaneous"], options["no-moves"])
         return Surakarta(options["no-moves"]) if name == "surakarta" else Shogi(options["checks"])
 
-    def position_of(self, game, root):
-        if game.name in ("loa", "surakarta"):
-            return games.Pieces(checker.Game.cells_from_base_3(game, root[:-1]), root[-1])
-        return game.rules.root(root)
-
     def value(self, certificate):
         """What Black gets at the root, or None if this is beyond brute force or no position at all."""
         try:
             game = self.game_of(certificate.game, certificate.options)
-            position = self.position_of(game, certificate.root)
+            position = game.rules.root(certificate.root)
             if game.name == "shogi":
                 return self.value_of_mate(game, position)
             if game.is_cyclic:

@@ -1,13 +1,10 @@
 """The games once more, in Python: rules and notation, written from docs/games and apart from the program.
 
-Othello, Hex, Connect and shogi are those of the second checker (tools/check_certificate.py); Lines of Action and
-Surakarta, which it does not know, are here. Every game has the same face: `start`, `moves`, `play`, `score` (in Black's
+The rules are those of the second checker (tools/check_certificate.py). Every game has the same face: `start`, `moves`, `play`, `score` (in Black's
 eyes, None while the game goes on), `text` and `move_text`. A position has `side`, 0 for Black.
 """
-import functools
 import os
 import sys
-from collections import namedtuple
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(os.path.join(ROOT, "tests", "second_checker"))
@@ -109,96 +106,11 @@ class Connect(Checked):
         return f"{super().text(position)} {position.left}"
 
 
-Pieces = namedtuple("Pieces", "cells side")
+class Moving(Checked):
+    """Pieces that move from cell to cell."""
 
-
-@functools.lru_cache(maxsize=None)
-def lines_of(size):
-    """The lines of Lines of Action, in the order of docs/formats/certificate.md."""
-    def line(row, column, up, right):
-        cells = []
-        while 0 <= row < size and 0 <= column < size:
-            cells.append(row * size + column)
-            row, column = row + up, column + right
-        return cells
-
-    lines = [line(row, 0, 0, 1) for row in range(size)] + [line(0, column, 1, 0) for column in range(size)]
-    lines += [line(row, 0, 1, 1) for row in range(size - 2, 0, -1)] + [line(0, column, 1, 1) for column in range(size - 1)]
-    lines += [line(0, column, 1, -1) for column in range(1, size)] + [line(row, size - 1, 1, -1) for row in range(1, size - 1)]
-    return lines
-
-
-@functools.lru_cache(maxsize=None)
-def cells_around(size):
-    def near(cell):
-        row, column = divmod(cell, size)
-        return frozenset(r * size + c for r in range(max(0, row - 1), min(size, row + 2))
-                         for c in range(max(0, column - 1), min(size, column + 2)) if (r, c) != (row, column))
-
-    return [near(cell) for cell in range(size * size)]
-
-
-class LinesOfAction(Board):
-    name = "loa"
+    from_bottom = True
     is_cyclic = True
-
-    def __init__(self, size, simultaneous="draw", no_moves="pass"):
-        self.width = self.height = size
-        self.simultaneous, self.no_moves = simultaneous, no_moves
-        self.spec = f"loa:simultaneous={simultaneous},no-moves={no_moves}"
-
-    def start(self):
-        size = self.width
-        cells = bytearray(size * size)
-        for i in range(1, size - 1):
-            cells[i] = cells[size * (size - 1) + i] = 1
-            cells[size * i] = cells[size * i + size - 1] = 2
-        return Pieces(bytes(cells), BLACK)
-
-    def steps(self, position):
-        cells, own = position.cells, position.side + 1
-        result = []
-        for line in lines_of(self.width):
-            content = [cells[cell] for cell in line]
-            count = len(content) - content.count(0)
-            for way in (1, -1):
-                for at, piece in enumerate(content):
-                    to = at + way * count
-                    if piece != own or not 0 <= to < len(line) or content[to] == own:
-                        continue
-                    if 3 - own not in content[at + way:to:way]:
-                        result.append((line[at], line[to]))
-        return result
-
-    def moves(self, position):
-        return self.steps(position) or [None]
-
-    def play(self, position, move):
-        if move is None:
-            return Pieces(position.cells, 1 - position.side)
-        cells = bytearray(position.cells)
-        cells[move[1]], cells[move[0]] = cells[move[0]], 0
-        return Pieces(bytes(cells), 1 - position.side)
-
-    def is_joined(self, cells, side):
-        own = {cell for cell, content in enumerate(cells) if content == side + 1}
-        around = cells_around(self.width)
-        to_do = [own.pop()]
-        while to_do:
-            near = around[to_do.pop()] & own
-            own -= near
-            to_do += near
-        return not own
-
-    def score(self, position):
-        black, white = self.is_joined(position.cells, BLACK), self.is_joined(position.cells, WHITE)
-        if black and white:
-            return 0 if self.simultaneous == "draw" else 1 if position.side == WHITE else -1
-        if black or white:
-            return 1 if black else -1
-        if self.no_moves == "loss" and not self.steps(position):
-            return -1 if position.side == BLACK else 1
-        return None
 
     def move_text(self, position, move):
         if move is None:
@@ -206,65 +118,26 @@ class LinesOfAction(Board):
         return self.cell_text(move[0]) + ("x" if position.cells[move[1]] else "-") + self.cell_text(move[1])
 
 
-def circuit(text):
-    """Cells and, as None, loops."""
-    return [None if word == "~" else LETTERS.index(word[0]) + 6 * (int(word[1]) - 1) for word in text.split()]
-
-
-class Surakarta(Board):
-    name = "surakarta"
-    is_cyclic = True
-    width = height = 6
-    CIRCUITS = [circuit("a2 b2 c2 d2 e2 f2 ~ e1 e2 e3 e4 e5 e6 ~ f5 e5 d5 c5 b5 a5 ~ b6 b5 b4 b3 b2 b1 ~"),
-                circuit("a3 b3 c3 d3 e3 f3 ~ d1 d2 d3 d4 d5 d6 ~ f4 e4 d4 c4 b4 a4 ~ c6 c5 c4 c3 c2 c1 ~")]
-
-    def __init__(self, no_moves="loss"):
-        self.no_moves = no_moves
-        self.spec = f"surakarta:no-moves={no_moves}"
+class LinesOfAction(Moving):
+    def __init__(self, size, simultaneous="draw", no_moves="pass"):
+        options = f"simultaneous={simultaneous},no-moves={no_moves}"
+        super().__init__("loa", f"size={size},{options}", f"loa:{options}")
 
     def start(self):
-        return Pieces(bytes([1] * 12 + [0] * 12 + [2] * 12), BLACK)
+        size = self.width
+        cells = bytearray(size * size)
+        for i in range(1, size - 1):
+            cells[i] = cells[size * (size - 1) + i] = 1
+            cells[size * i] = cells[size * i + size - 1] = 2
+        return checker.Position(bytes(cells), BLACK, 0)
 
-    def captures(self, position):
-        """By circuit and loop, as docs/formats/certificate.md lists them."""
-        found = {}
-        for way in self.CIRCUITS:
-            loops = [at for at, point in enumerate(way) if point is None]
-            for loop in loops[-1:] + loops[:-1]:
-                onwards = [point for point in way[loop + 1:] + way[:loop] if point is not None]
-                for ahead in (onwards, onwards[::-1]):
-                    self.ride(position, ahead[::-1], ahead, found)
-        return list(found)
 
-    def ride(self, position, behind, ahead, found):
-        """Over one loop: the first piece behind it takes the first one ahead."""
-        cells = position.cells
-        rider = next((point for point in behind if cells[point]), None)
-        if rider is None or cells[rider] != position.side + 1:
-            return
-        met = next((point for point in ahead if cells[point] and point != rider), None)
-        if met is not None and cells[met] == 2 - position.side:
-            found[rider, met] = True
+class Surakarta(Moving):
+    def __init__(self, no_moves="loss"):
+        super().__init__("surakarta", f"no-moves={no_moves}", f"surakarta:no-moves={no_moves}")
 
-    def steps(self, position):
-        around = cells_around(6)
-        return [(cell, to) for cell, content in enumerate(position.cells) if content == position.side + 1
-                for to in sorted(around[cell]) if not position.cells[to]]
-
-    def moves(self, position):
-        return self.captures(position) + self.steps(position)
-
-    play = LinesOfAction.play
-
-    def score(self, position):
-        for side, score in ((BLACK, -1), (WHITE, 1)):
-            if side + 1 not in position.cells:
-                return score
-        if not self.moves(position):
-            return 0 if self.no_moves == "draw" else -1 if position.side == BLACK else 1
-        return None
-
-    move_text = LinesOfAction.move_text
+    def start(self):
+        return checker.Position(bytes([1] * 12 + [0] * 12 + [2] * 12), BLACK, 0)
 
 
 class Shogi:

@@ -8,7 +8,7 @@ import itertools
 import os
 import pickle
 
-from .games import BLACK, WHITE, Pieces, checker, shogi_texts
+from .games import BLACK, WHITE, checker, shogi_texts
 
 MOST_REMEMBERED = 400_000  # positions
 
@@ -83,7 +83,7 @@ class JudgedBackwards:
             for side in (BLACK, WHITE):
                 numbers[cells, side] = len(numbers)
         for cells, side in list(numbers):
-            position = Pieces(cells, side)
+            position = checker.Position(cells, side, 0)
             score = self.game.score(position)
             ends.append(score)
             moves = [] if score is not None else self.game.moves(position)
@@ -95,7 +95,7 @@ class JudgedBackwards:
                 reached.append(numbers[key])
             after.append(reached)
         for key in list(numbers)[len(ends):]:
-            ends.append(self.game.score(Pieces(*key)))
+            ends.append(self.game.score(checker.Position(*key, 0)))
             after.append([])
         before = [[] for _ in ends]
         for number, reached in enumerate(after):

@@ -2,7 +2,6 @@
 import os
 from dataclasses import dataclass
 
-from . import games
 from .games import BLACK, ROOT, WHITE, Connect, Hex, LinesOfAction, Othello, Shogi, Surakarta, checker, play_at_random, shogi_texts
 
 
@@ -100,7 +99,7 @@ def few_pieces(game, generator, black, white):
         cells = bytearray(game.width * game.height)
         for i, cell in enumerate(generator.sample(range(len(cells)), black + white)):
             cells[cell] = 1 if i < black else 2
-        position = games.Pieces(bytes(cells), generator.choice([BLACK, WHITE]))
+        position = checker.Position(bytes(cells), generator.choice([BLACK, WHITE]), 0)
         if game.score(position) is None:
             return position
 

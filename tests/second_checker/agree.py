@@ -103,6 +103,14 @@ QUESTIONS = [
     "shogi:checks=black 'ln1g2B+Rl/2s6/pPppppk2/6p1p/9/4P1P1P/P1PPSP3/3+psK3/L+r3G1NL b SNb2gn2p within 5' "
     "--algorithm pn",
     "shogi '4+r4/9/7k1/9/9/4+p2SR/9/9/9 w Np' --attacker black",
+    # Pieces that move, and circles
+    "loa start:4", "loa start:4 --target draw --algorithm pn", "loa:simultaneous=mover start:4 --attacker white",
+    "loa:no-moves=loss start:4 --attacker white --target draw", "loa start:5 --algorithm df-pn:symmetry=yes",
+    "loa '1xxo/o3/3x/1x2 x' --target draw --algorithm df-pn:closed-sets=yes",
+    "loa 'start:5 moves b1-b3' --target draw --algorithm df-pn:symmetry=yes",
+    "surakarta '6/3o2/6/2ox2/6/6 x'", "surakarta '3o2/6/2x3/6/6/6 x'", "surakarta '3o2/6/2x3/6/6/6 o' --target draw",
+    "surakarta '6/3o2/6/2ox2/6/6 x' --target draw --algorithm df-pn:symmetry=yes",
+    "surakarta:no-moves=draw '2o3/6/6/2x3/3x2/6 o' --target draw",
     # The whole game
     "shogi '4k4/9/4P4/9/9/9/9/9/4K4 b G' --target win",
     "shogi 'k8/9/1G7/9/9/9/9/9/8K b G' --target draw",
@@ -785,7 +793,7 @@ class Comparison:
 
 def run_round(comparison, originals, generator):
     bodies = {"connect": [forced_win([[]]), forced_win([[0], [1, 2]])], "hex": [bytes(4)],
-              "othello": [b""], "shogi": [bytes(8)]}
+              "othello": [b""], "shogi": [bytes(8)], "loa": [b""], "surakarta": [b""]}
     for data in originals:
         certificate = parse(data)
         bodies[certificate.game] += [record[5] for record in certificate.records

@@ -16,11 +16,7 @@ from certificates import SECOND_CHECKER
 from make_rejected import FOLDER
 
 VALID, INVALID, UNUSABLE, INTERNAL, UNCHECKED = 0, 1, 2, 4, 5
-QUESTIONS = {
-    "hex": ["hex", "start:2"],
-    "loa": ["loa", "start:4"],
-    "surakarta": ["surakarta", "6/3o2/6/2ox2/6/6 x"],
-}
+QUESTIONS = {"hex": ["hex", "start:2"]}
 WITHOUT_XXHASH = ["-S"]  # Python without Debian's packages
 
 
@@ -51,25 +47,25 @@ def main():
         for game, question in QUESTIONS.items():
             subprocess.run([program, "solve", *question, "--certificate", folder / game, "--quiet"],
                            stdout=subprocess.DEVNULL, check=True)
-        hexes, loa, missing = folder / "hex", folder / "loa", folder / "missing"
+        hexes, missing = folder / "hex", folder / "missing"
+        unknown = FOLDER / "unknown-game--chess.cert"
         wrong = FOLDER / "malformed--only-small.cert"
 
-        expect_not_checked(loa, "unknown game")
-        expect_not_checked(folder / "surakarta", "unknown game")
+        expect_not_checked(unknown, "unknown game")
         expect_not_checked(FOLDER / "unsupported-version--version-3.cert", "unsupported version")
         expect_not_checked(FOLDER / "not-small--refused.cert", "not small")
         expect_not_checked(hexes, "no xxhash", python=WITHOUT_XXHASH)
 
         # Of several files the weightiest verdict counts, in whatever order they come.
-        for files, code in [([hexes], VALID), ([hexes, loa], UNCHECKED), ([wrong, loa], INVALID),
-                            ([missing, loa, wrong], UNUSABLE)]:
+        for files, code in [([hexes], VALID), ([hexes, unknown], UNCHECKED), ([wrong, unknown], INVALID),
+                            ([missing, unknown, wrong], UNUSABLE)]:
             for order in (files, files[::-1]):
                 done = run(order)
                 expect(" ".join(file.name for file in order), done.returncode == code, done)
 
         # A verdict that nobody could read is none.
         with open("/dev/full", "w") as full:
-            for file in (hexes, loa, wrong):
+            for file in (hexes, unknown, wrong):
                 done = run([file], out=full)
                 expect(f"{file.name} > /dev/full", done.returncode == INTERNAL
                        and done.stderr.count("\n") == 1, done)
