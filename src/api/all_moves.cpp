@@ -42,10 +42,9 @@ ScoreBounds best_of(Turn turn, const std::vector<ScoreBounds>& scores) {
 double distance_from_middle(const BoardView& view, const std::string& move) {
   const auto cell = cell_named(view, move);
   if (!cell) return 0;
-  const double x =
-      static_cast<double>(*cell % static_cast<std::size_t>(view.width)) - (view.width - 1) / 2.0;
-  const double y =
-      static_cast<double>(*cell / static_cast<std::size_t>(view.width)) - (view.height - 1) / 2.0;
+  const int column = static_cast<int>(*cell) % view.width;
+  const int row = static_cast<int>(*cell) / view.width;
+  const double x = column - (view.width - 1) / 2.0, y = row - (view.height - 1) / 2.0;
   return x * x + y * y + (view.is_slanted ? x * y : 0);
 }
 
