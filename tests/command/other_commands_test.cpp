@@ -65,7 +65,9 @@ TEST(Program, every_example_of_an_algorithm_works) {
 TEST(Program, show_draws_the_board_and_lists_the_moves) {
   const auto outcome = run({"show", "hex", "start:2", "moves", "b1"});
   EXPECT_EQ(outcome.exit, 0);
-  EXPECT_NE(outcome.out.find("    a b\n  1 . x\n   2 . .\n"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("    a b\n     x x\n  1 o . x o\n   2 o . . o\n        x x\n"),
+            std::string::npos)
+      << outcome.out;
   EXPECT_NE(outcome.out.find("White (o) to move."), std::string::npos);
   EXPECT_NE(outcome.out.find("Legal moves (3): a1 a2 b2\n"), std::string::npos);
   const auto object = run({"show", "hex", "start:2 moves b1", "--json"}).objects().at(0);

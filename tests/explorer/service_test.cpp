@@ -182,21 +182,28 @@ TEST(Games, are_read_move_by_move) {
   const auto end = house.visitor.run(
       R"({"op": "analyse", "game": "othello", "text": "start:4 moves b1a1a2", "plies": 2})");
   const auto& positions = field(end, "positions").elements();
-  EXPECT_EQ(positions.size(), 4u);
-  EXPECT_EQ(field(end, "losses").elements().size(), positions.size());
+  ASSERT_EQ(positions.size(), 4u);
   EXPECT_EQ(whole(field(end, "summary"), "positions"), 4u);
-  EXPECT_TRUE(field(end, "better").is_array());
+  EXPECT_EQ(text(field(field(end, "summary"), "scores"), "point"), "disc");
+  for (const auto& one : positions) {
+    EXPECT_TRUE(field(field(one, "score"), "points").is_number());
+    EXPECT_TRUE(flag(field(one, "score"), "proven")) << "all of it is proven in no time";
+    EXPECT_FALSE(text(field(one, "told"), "after").empty());
+    EXPECT_TRUE(field(one, "better").is_array());
+  }
 }
 
 TEST(Games, that_were_thrown_away_have_a_better_move) {
   TestHouse house;
   const auto end = house.visitor.run(
-      R"({"op": "analyse", "game": "hex", "text": "start:3 moves b2 a1 c1 b1 a2 a3 b3"})");
-  EXPECT_EQ(field(end, "positions").elements().size(), 8u);
-  for (const auto& better : field(end, "better").elements()) {
-    EXPECT_FALSE(text(better, "move").empty());
-    EXPECT_NE(text(better, "sentence").find("proven"), std::string::npos);
-  }
+      R"({"op": "analyse", "game": "tic-tac-toe", "text": "start moves a1 b1 c1 b2"})");
+  const auto& positions = field(end, "positions").elements();
+  ASSERT_EQ(positions.size(), 5u);
+  const auto& better = field(positions[3], "better").elements();
+  ASSERT_EQ(better.size(), 1u) << "c1 threw a win away";
+  EXPECT_FALSE(text(better[0], "move").empty());
+  EXPECT_EQ(*field(better[0], "line").elements()[0].text(), text(better[0], "move"));
+  EXPECT_NE(text(end, "text").find("threw away a proven win"), std::string::npos);
 }
 
 TEST(Problems, are_gauged) {
