@@ -39,7 +39,7 @@ def test_positions():
     assert hash(Position(after.game, after.text)) == hash(after)
     assert after != position and after != "text"
     assert after.play("c3", "b3").result == 1
-    assert "1 o x ." in str(after)
+    assert "1 o o x . o" in str(after)
     assert eval(repr(after)) == after  # pylint: disable=eval-used
 
 
