@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "api/all_moves.h"
+#include "core/held.h"
 
 namespace proofboard {
 
@@ -206,6 +207,7 @@ class Inquiry::Work final : private Watcher {
     const std::lock_guard lock(telling_mutex_);
     if (watchers_failure_) return;
     const auto* const others = std::exchange(telling, this);
+    const HeldSince held;
     try {
       event(*watcher_);
     } catch (...) {
@@ -213,6 +215,7 @@ class Inquiry::Work final : private Watcher {
       stop();
     }
     telling = others;
+    start_ += held.time();
   }
 
   // What a search tells, as a part of the whole.

@@ -51,7 +51,7 @@ class ScoreSearch {
   void run() {
     Budget clock(ask_.limits, solving_.stop);
     narrow(clock);
-    answer_.seconds = clock.seconds();
+    answer_.seconds = seconds_of(clock);
     watching_.enter(Phase::proving);
     Budget budget(limits_left(clock), solving_.stop, watching_.progress());
     confirm(budget);
@@ -74,6 +74,11 @@ class ScoreSearch {
   }
   static bool is_dual(const Goal& goal) { return !(searched_goal<R>(goal) == goal); }
 
+  // Of the whole, whose clock hears nothing of what holds the searches.
+  double seconds_of(const Budget& clock) const {
+    return clock.seconds() - watching_.seconds_held();
+  }
+
   void narrow(const Budget& clock) {
     bounds_ = any_score();
     if (const auto score = rules_.result(position_)) {
@@ -93,7 +98,7 @@ class ScoreSearch {
       if (!next) next = in_attackers_eyes(solver->guess_score(position_)) + 1;
       const Goal goal{attacker_, {std::clamp(*next, bounds_.lower + 1, bounds_.upper)}};
       auto limits = ask_.limits;
-      limits.seconds -= clock.seconds();
+      limits.seconds -= seconds_of(clock);
       if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) {
         limits.nodes -= std::min(limits.nodes, before_.nodes);
       }
@@ -229,7 +234,7 @@ class ScoreSearch {
 
   Limits limits_left(const Budget& clock) const {
     auto limits = ask_.limits;
-    limits.seconds -= clock.seconds();
+    limits.seconds -= seconds_of(clock);
     limits.nodes = std::numeric_limits<std::uint64_t>::max();
     return limits;
   }

@@ -12,6 +12,7 @@
 #include "api/answer.h"
 #include "api/tree_watching.h"
 #include "api/watcher.h"
+#include "core/held.h"
 #include "game/notated.h"
 #include "search/solver.h"
 
@@ -78,8 +79,11 @@ class Watching {
   void narrowed(const ScoreBounds& said) {
     last_.score_said = said;
     last_.indicators.root = {};
-    if (solving_.watcher != nullptr) solving_.watcher->narrowed(said, now());
+    tell([&](Watcher& watcher) { watcher.narrowed(said, now()); });
   }
+
+  // For so long the watcher has held the work; that is nobody's time.
+  double seconds_held() const { return std::chrono::duration<double>(held_).count(); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -104,7 +108,16 @@ class Watching {
       see(now);
       see_moves();
     }
-    solving_.watcher->progressed(this->now());
+    tell([&](Watcher& watcher) { watcher.progressed(this->now()); });
+  }
+
+  template <class Event>
+  void tell(const Event& event) {
+    if (solving_.watcher == nullptr) return;
+    const HeldSince held;
+    event(*solving_.watcher);
+    held_ += held.time();
+    search_start_ += held.time();
   }
 
   void see_moves() {
@@ -125,11 +138,11 @@ class Watching {
 
   void tell_entered(Phase phase) {
     last_.phase = phase;
-    if (solving_.watcher != nullptr) solving_.watcher->entered(phase, now());
+    tell([&](Watcher& watcher) { watcher.entered(phase, now()); });
   }
 
   const Snapshot& now() {
-    last_.seconds = seconds_before_ + seconds_since(solving_.start);
+    last_.seconds = seconds_before_ + seconds_since(solving_.start) - seconds_held();
     last_.search_seconds = seconds_before_ + search_seconds_;
     if (solver_ != nullptr) last_.search_seconds += seconds_since(search_start_);
     if (answer_.length) {
@@ -148,6 +161,7 @@ class Watching {
   std::uint64_t nodes_before_ = 0;
   double seconds_before_ = 0;
   double search_seconds_ = 0;
+  Clock::duration held_{};
   Clock::time_point search_start_ = Clock::now();
   Clock::time_point next_ = search_start_;
   Snapshot last_;

@@ -27,6 +27,7 @@ constexpr std::uint64_t mebi = std::uint64_t{1} << 20;
 
 // Of questions of people at this machine, and of anybody.
 constexpr double local_seconds = 3600, public_seconds = 60;
+constexpr double public_paused_seconds = 60;
 constexpr std::uint64_t public_bytes = 256 * mebi;
 
 Expected<int> parse_number(std::string_view option, const std::string& text, int usual, int least,
@@ -83,6 +84,7 @@ Expected<void> choose_limits(const ServeArguments& arguments, ServeOptions& opti
   limits.nodes = given.nodes;
   limits.seconds = !words.time.empty() ? given.seconds : is_public ? public_seconds : local_seconds;
   limits.bytes = !words.memory.empty() || !is_public ? given.bytes : public_bytes;
+  if (is_public) limits.paused_seconds = public_paused_seconds;
   limits.threads = !words.threads.empty() ? given.threads : is_public ? 1 : core_count();
   constexpr int most_at_once = 1024, local_at_once = 4;
   const auto at_once = parse_number("--at-once", arguments.at_once,

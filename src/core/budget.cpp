@@ -1,5 +1,6 @@
 #include "core/budget.h"
 
+#include "core/held.h"
 #include "core/indicators.h"
 #include "core/root_curve.h"
 #include "core/stop.h"
@@ -103,7 +104,10 @@ void Budget::look_around(const Indicators& indicators) {
     stop_because(StopReason::thresholds);
   }
   if (save_ && seconds() >= next_save_) is_save_due_ = true;
-  if (progress_) progress_(indicators);
+  if (!progress_) return;
+  const HeldSince held;
+  progress_(indicators);
+  for (auto* each = this; each != nullptr; each = each->whole_) each->start_ += held.time();
 }
 
 void Budget::look_at_clock() {

@@ -1,7 +1,5 @@
 #include "explorer/asking.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -20,11 +18,11 @@ using Clock = std::chrono::steady_clock;
 
 constexpr const char* certificate_name = "certificate";
 
-std::uint64_t resident_bytes() {
-  rusage usage{};
-  if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
-  constexpr std::uint64_t kibi = 1024;
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * kibi;
+// What the table or the tree of a search holds, as far as it is filled: the process has other jobs
+// as well. A quarter is left to proofs (SearchOf).
+std::uint64_t bytes_filled(const Snapshot& now, const Limits& limits) {
+  const auto all = limits.table_bytes();
+  return static_cast<std::uint64_t>(now.table_fill * static_cast<double>(all - all / 4));
 }
 
 // Lets something happen only so often.
@@ -91,7 +89,9 @@ class EventTeller final : public Watcher {
   void solved(const WatchedNode& node, Truth truth) override { tree_->solved(node, truth); }
 
  private:
-  static Json told(const Snapshot& now) { return report::snapshot_json(now, resident_bytes()); }
+  Json told(const Snapshot& now) const {
+    return report::snapshot_json(now, bytes_filled(now, ask_.limits));
+  }
 
   Job& job_;
   const Ask& ask_;

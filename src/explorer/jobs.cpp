@@ -8,6 +8,7 @@
 #include <new>
 #include <utility>
 
+#include "core/held.h"
 #include "explorer/request.h"
 
 namespace proofboard::explorer {
@@ -17,6 +18,11 @@ namespace {
 constexpr double most_patience = 30;      // seconds beyond what a job said that it needs
 constexpr double part_of_patience = 1.5;  // and this part of it
 constexpr const char* never_begun = "it was stopped before it began";
+
+std::chrono::steady_clock::duration duration_of(double seconds) {
+  return std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+      std::chrono::duration<double>(seconds));
+}
 
 }  // namespace
 
@@ -42,10 +48,15 @@ void Job::when_stopped(std::function<void()> told) {
   if (is_stopped_ && when_stopped_) when_stopped_();
 }
 
+// Where there are no threads the host holds it, as long as it does not come back.
 void Job::look_around() {
+  const auto begun = Clock::now();
   if (is_to_stop_ && is_to_stop_()) stop();
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return !is_paused_ || is_stopped_; });
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return !is_paused_ || is_stopped_; });
+  }
+  note_held(Clock::now() - begun);
 }
 
 void Job::stop() {
@@ -57,13 +68,20 @@ void Job::stop() {
 
 void Job::pause() {
   const std::lock_guard lock(mutex_);
-  is_paused_ = true;
+  if (std::exchange(is_paused_, true)) return;
+  paused_at_ = Clock::now();
 }
 
 void Job::go_on() {
   const std::lock_guard lock(mutex_);
-  is_paused_ = false;
+  if (!std::exchange(is_paused_, false)) return;
+  paused_before_ += Clock::now() - paused_at_;
   changed_.notify_all();
+}
+
+Job::Clock::duration Job::paused_for() const {
+  const std::lock_guard lock(mutex_);
+  return paused_before_ + (is_paused_ ? Clock::now() - paused_at_ : Clock::duration{});
 }
 
 bool Job::is_paused() const {
@@ -154,9 +172,7 @@ void Jobs::start_waiting() {
     running_bytes_ += needs.bytes;
     auto& entry = running_[id];
     entry.job = job;
-    entry.latest =
-        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
-                           needs.seconds * part_of_patience + most_patience));
+    entry.latest = Clock::now() + duration_of(needs.seconds * part_of_patience + most_patience);
     const auto body = [this, job = job, work = std::move(work)] {
       run(*job, work);
       const std::lock_guard lock(mutex_);
@@ -195,7 +211,8 @@ void Jobs::watch() {
     if (!is_closed_) start_waiting();
     std::vector<std::shared_ptr<Job>> late;
     for (auto& [id, entry] : running_) {
-      if (Clock::now() >= entry.latest) late.push_back(entry.job);
+      const auto paused = std::min(entry.job->paused_for(), duration_of(limits_.paused_seconds));
+      if (Clock::now() >= entry.latest + paused) late.push_back(entry.job);
     }
     lock.unlock();
     for (const auto& job : late) job->stop();

@@ -57,11 +57,15 @@ class Job {
   void look_around();
 
   void stop();
+  // Paused, it is held where it looks around next; the limit of its time does not count that.
   void pause();
   void go_on();
   bool is_paused() const;
+  std::chrono::steady_clock::duration paused_for() const;  // in all
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   const Id id_;
   const std::string op_, visitor_;
   const JobNeeds needs_;
@@ -72,6 +76,8 @@ class Job {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   bool is_paused_ = false;
+  Clock::time_point paused_at_;      // while it is
+  Clock::duration paused_before_{};  // all earlier ones
   std::function<void()> when_stopped_;
 };
 

@@ -16,6 +16,9 @@ struct ServiceLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   int threads = 1;
 
+  // A job that is paused keeps its memory and its place; after so much of that its time goes on.
+  double paused_seconds = 3600;
+
   // Jobs: of a visitor those that run or wait; in all those that run, with their memory, and those
   // that wait.
   std::size_t jobs_of_visitor = 6;

@@ -63,7 +63,7 @@ class DepthFirstBaseline final : public Solver<R> {
     cycles_.clear();
     line_.clear();
     auto truth = Truth::unknown;
-    int limit = settings_.deepens ? 1 : R::can_cycle ? longest_line : no_limit;
+    int limit = settings_.deepens ? 1 : R::can_cycle ? longest_line() : no_limit;
     while (true) {
       hit_limit_ = false;
       truth = search(0, limit).truth;
@@ -72,7 +72,7 @@ class DepthFirstBaseline final : public Solver<R> {
         truth = cycles_.try_closed_set(question, budget, indicators_, this);
         if (is_solved(truth)) break;
       }
-      if (limit == longest_line) {
+      if (limit == longest_line()) {
         budget.stop_because(StopReason::depth);
         break;
       }
@@ -121,7 +121,8 @@ class DepthFirstBaseline final : public Solver<R> {
   }
 
   static constexpr int no_limit = std::numeric_limits<int>::max();
-  static constexpr int longest_line = 5'000;  // in games that can cycle
+  // In games that can cycle.
+  static int longest_line() { return std::min(5'000, most_plies_of_own_stack()); }
 
   // What is known without a look at the moves. At the limit of depth: that it was hit.
   std::optional<Verdict> verdict_at_once(std::uint64_t key, int depth, int limit) {

@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "core/held.h"
 #include "core/indicators.h"
 
 namespace proofboard {
@@ -28,6 +29,22 @@ TEST(Budget, stops_at_the_node_limit) {
   Budget budget(limits);
   EXPECT_EQ(nodes_until_spent(budget), 12'345);
   EXPECT_EQ(budget.reason(), StopReason::nodes);
+}
+
+TEST(Budget, time_for_which_the_work_is_held_is_not_spent) {
+  Limits limits;
+  limits.seconds = 100;
+  const auto hold = [](const Indicators&) { note_held(std::chrono::hours(1)); };
+  Budget whole(limits, nullptr, hold), part(limits, &whole);
+  Indicators indicators;
+  EXPECT_FALSE(whole.spent(indicators));
+  EXPECT_LT(whole.seconds(), -3000);
+  note_held(std::chrono::hours(1));  // of other work
+  EXPECT_GT(whole.seconds(), -3700);
+  part.tell(hold);
+  EXPECT_FALSE(part.spent(indicators));
+  EXPECT_LT(part.seconds(), -3000);
+  EXPECT_LT(whole.seconds(), -6600);  // what holds a part holds the whole
 }
 
 TEST(Budget, stops_when_the_roots_numbers_reach_a_threshold) {

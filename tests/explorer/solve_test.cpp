@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
+#include <thread>
 
 #include "api/inquiry.h"
 #include "checker/games.h"
@@ -180,6 +182,20 @@ TEST(Solve, tells_how_it_stands) {
   visitor.end_of(job);
 }
 
+TEST(Solve, tells_the_memory_of_its_own_search) {
+  TestHouse house;
+  auto& visitor = house.visitor;
+  const auto job = visitor.start(
+      R"({"op": "solve", "game": "othello", "algorithm": "df-pn", "memory": "16MiB"})");
+  const auto filled = house.told.wait_for(visitor.name(), job, [](const Json& event) {
+    return text(event, "event") == "progress" && whole(field(event, "now"), "bytes") > 0;
+  });
+  ASSERT_TRUE(filled.is_object());
+  EXPECT_LE(whole(field(filled, "now"), "bytes"), 16 * ServiceLimits::mebi);
+  visitor.get(R"({"op": "stop", "job": )" + std::to_string(job) + "}");
+  visitor.end_of(job);
+}
+
 TEST(Solve, can_be_paused_and_go_on_or_be_stopped_then) {
   TestHouse house;
   auto& visitor = house.visitor;
@@ -193,6 +209,32 @@ TEST(Solve, can_be_paused_and_go_on_or_be_stopped_then) {
   visitor.get(R"({"op": "pause")" + of_job);
   visitor.get(R"({"op": "stop")" + of_job);
   EXPECT_EQ(text(visitor.end_of(job), "event"), "answer");
+}
+
+TEST(Solve, has_the_time_for_which_it_was_paused_still_to_go) {
+  for (const std::string how : {R"("algorithm": "df-pn")", R"("target": "exact")",
+                                R"("algorithm": "df-pn", "all_moves": true)"}) {
+    TestHouse house;
+    auto& visitor = house.visitor;
+    const auto job =
+        visitor.start(R"({"op": "solve", "game": "othello", "time": "2s", )" + how + "}");
+    const auto of_job = R"(, "job": )" + std::to_string(job) + "}";
+    visitor.first(job, "progress");
+    visitor.get(R"({"op": "pause")" + of_job);
+    std::this_thread::sleep_for(std::chrono::seconds(3));
+    visitor.get(R"({"op": "go-on")" + of_job);
+    const auto end = visitor.end_of(job);
+    const auto& answer = field(end, "answer");
+    EXPECT_EQ(text(answer, "reason"), "time") << how;
+    EXPECT_LT(field(answer, "seconds").number(), 2.9) << how;
+    double last = 0;
+    for (const auto& event : visitor.events(job)) {
+      if (text(event, "event") != "progress") continue;
+      last = field(field(event, "now"), "seconds").number();
+    }
+    EXPECT_GT(last, 1) << how;  // it has searched on
+    EXPECT_LT(last, 2.9) << how;
+  }
 }
 
 TEST(Solve, gets_no_more_than_the_limits_allow) {
