@@ -286,16 +286,19 @@ Json answer_json(const AnswerContext& context, const Ask& question, const Outcom
 
 namespace {
 
-// The root move that is nearest to giving its side what it wants.
+// The root move from which the root has its number. Those with a smaller one have not been looked at
+// yet: they would be nearest only because nobody knows anything of them.
 const RootMoveText* most_promising(const Ask& question, const Snapshot& last) {
   const bool attacks = question.goal.turn_of(question.to_move()) == Turn::attacker;
-  const auto distance = [&](const RootMoveText& move) {
-    return attacks ? move.numbers.pn : move.numbers.dn;
+  const auto distance = [&](const ProofNumbers& numbers) {
+    return attacks ? numbers.pn : numbers.dn;
   };
-  const auto best = std::min_element(
-      last.moves.begin(), last.moves.end(),
-      [&](const RootMoveText& a, const RootMoveText& b) { return distance(a) < distance(b); });
-  return best == last.moves.end() || distance(*best) == infinity ? nullptr : &*best;
+  const RootMoveText* best = nullptr;
+  for (const auto& move : last.moves) {
+    if (distance(move.numbers) < distance(last.indicators.root)) continue;
+    if (best == nullptr || distance(move.numbers) < distance(best->numbers)) best = &move;
+  }
+  return best == nullptr || distance(best->numbers) == infinity ? nullptr : best;
 }
 
 template <class Choice>

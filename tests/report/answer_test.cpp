@@ -59,5 +59,20 @@ TEST(Turns, the_stones_of_a_turn_are_one_word) {
             (std::vector<std::string>{"a1", "b2", "c3"}));
 }
 
+// A move that nobody has looked at has small numbers, and looks no better for that.
+TEST(SoFar, the_move_that_looks_best_is_the_one_behind_the_roots_number) {
+  const auto hex = read_position("hex", "start:3");
+  const auto ask = *ask_of(*hex, Side::black);
+  Snapshot last;
+  last.indicators.root = {20, 7};
+  last.moves = {{"a1", {1, 1}}, {"b2", {20, 3}}, {"c3", {25, 4}}};
+  last.line = {"b2", "a1"};
+  const auto text = so_far_text(80, ask, last);
+  EXPECT_NE(text.find("looks best   b2 (pn 20, dn 3 so far)"), std::string::npos) << text;
+  EXPECT_NE(text.find("looked at    b2 a1"), std::string::npos) << text;
+  EXPECT_EQ(*so_far_json(ask, last).find("move")->text(), "b2");
+  EXPECT_TRUE(so_far_text(80, ask, {}).empty());
+}
+
 }  // namespace
 }  // namespace proofboard::report
