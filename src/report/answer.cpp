@@ -286,8 +286,8 @@ Json answer_json(const AnswerContext& context, const Ask& question, const Outcom
 
 namespace {
 
-// The root move from which the root has its number. Those with a smaller one have not been looked at
-// yet: they would be nearest only because nobody knows anything of them.
+// The root move from which the root has its number. Those with a smaller one have not been looked
+// at yet: they would be nearest only because nobody knows anything of them.
 const RootMoveText* most_promising(const Ask& question, const Snapshot& last) {
   const bool attacks = question.goal.turn_of(question.to_move()) == Turn::attacker;
   const auto distance = [&](const ProofNumbers& numbers) {
