@@ -66,6 +66,7 @@ class SearchOf {
     if (ask_.wants_curve) budget.record(&curve);
     checkpoint.keep(budget);
     answer.truth = solver->solve(question, budget);
+    if (!is_solved(answer.truth)) watching.look_once_more();
     answer.reason = is_solved(answer.truth) ? StopReason::none : budget.reason();
     answer.indicators = solver->indicators();
     answer.curve = curve.points();

@@ -58,6 +58,12 @@ class Watching {
     if (tree_) tree_->begin(is_dual);
     tell_entered(phase);
   }
+  // It has ended without an answer, perhaps before anybody had a look.
+  void look_once_more() {
+    if (solving_.watcher == nullptr) return;
+    next_ = Clock::now();
+    look(solver_->indicators());
+  }
   // It has answered, and may be gone soon.
   void leave_search() {
     if (solver_ == nullptr) return;

@@ -113,8 +113,8 @@ report::AnswerRow row_of(const SolveCall& call, std::size_t index, const Outcome
   return {call.numbers[index], call.questions[index], given, call.scores_told[index], flaws};
 }
 
-Json json_of(const SolveCall& call, const report::AnswerRow& row) {
-  auto object = report::answer_json(call.context, row.question, row.given);
+Json json_of(const SolveCall& call, const report::AnswerRow& row, const Snapshot* last = nullptr) {
+  auto object = report::answer_json(call.context, row.question, row.given, last);
   if (call.is_file) object["line_number"] = row.number;
   if (const auto agrees = row.agrees()) {
     object["score_in_file"] = *row.score_told;
@@ -152,7 +152,6 @@ Exit solve_one(const SolveCall& call, const Console& console) {
   const auto start = Clock::now();
   Snapshot last;
   auto given = ask_watched(call, 0, live, &last);
-  const bool is_open = !is_solved(given.answer.truth) && given.moves.empty();
   if (call.is_piped && given.answer.certificate) given.answer.certificate->file = "-";
   if (given.answer.refusal) {
     complain_of(question, given.answer);
@@ -171,14 +170,12 @@ Exit solve_one(const SolveCall& call, const Console& console) {
     if (!console.is_for_people()) look_for_flaws_if_asked();
     const auto row = row_of(call, 0, given, flaws);
     if (console.is_json) {
-      auto object = json_of(call, row);
-      if (is_open) object["so_far"] = report::so_far_json(question, last);
-      print_json(object);
+      print_json(json_of(call, row, &last));
     } else if (console.is_quiet) {
       fmt::print("{}\n", report::short_text(row));
     } else {
       fmt::print("{}", answer_text(console, question, given));
-      if (is_open) fmt::print("{}", report::so_far_text(console.width, question, last));
+      fmt::print("{}", report::so_far_text(console.width, question, given, last));
       if (call.asks_swap)
         fmt::print("{}", report::swap_text(console.width, swap_advice(question, given)));
       std::fflush(stdout);

@@ -65,6 +65,7 @@ class EventTeller final : public Watcher {
     job_.look_around();
   }
   void progressed(const Snapshot& now) override {
+    if (now.phase == Phase::searching) last_ = now;
     job_.look_around();
     if (progress_pace_.is_time()) job_.tell("progress", {{"now", told(now)}});
     if (tree_ && !tree_->is_empty() && tree_pace_.is_time()) job_.tell("tree", tree_->json());
@@ -83,6 +84,9 @@ class EventTeller final : public Watcher {
     if (tree_ && !tree_->is_empty()) job_.tell("tree", tree_->json());
   }
 
+  // What was told last while it searched.
+  const Snapshot& last() const { return last_; }
+
   Tree wants_tree() const override { return tree_ ? Tree::all : Tree::none; }
   void expanded(const WatchedNode& node) override { tree_->expanded(node); }
   void updated(const WatchedNode& node) override { tree_->updated(node); }
@@ -99,6 +103,7 @@ class EventTeller final : public Watcher {
   Pace progress_pace_{std::chrono::milliseconds(100)};
   Pace tree_pace_{std::chrono::milliseconds(250)};
   std::optional<GrowingTree> tree_;
+  Snapshot last_;
 };
 
 // Certificates in memory, until they are kept.
@@ -177,13 +182,15 @@ Told ask_and_tell(House& house, Job& job, const Ask& ask, const Telling& telling
     throw;
   }
   job.when_stopped({});
+  told.last = teller.last();
   if (told.outcome.answer.certificate) told.proof = keep(house, job, std::move(written.whole));
   told.shortest_proof = keep(house, job, std::move(written.shortest));
   return told;
 }
 
 Json answer_json(const std::string& game, const Ask& ask, const Told& told) {
-  auto object = report::answer_json({game, ask.limits.threads}, ask, told.outcome);
+  auto object =
+      report::answer_json({game, ask.limits.threads}, ask, told.outcome, &told.last);
   const auto& answer = told.outcome.answer;
   if (!answer.certificate && answer.certificate_error.empty()) return object;
   Json certificate{{"proof", told.proof ? Json(*told.proof) : Json(nullptr)}};

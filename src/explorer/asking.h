@@ -28,6 +28,7 @@ JobNeeds needs_of(const Limits& limits);
 struct Told {
   Outcome outcome;
   std::optional<std::string> proof, shortest_proof;  // handles
+  Snapshot last = {};                                // what was told last while it searched
 };
 
 struct Telling {

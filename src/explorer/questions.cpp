@@ -100,12 +100,13 @@ Expected<Json> solve(Asked& asked) {
   auto& fields = asked.fields;
   const auto where = read_where(fields);
   if (!where) return where.error();
-  const auto ask = read_question(fields, where->at, asked.house.limits);
+  auto ask = read_question(fields, where->at, asked.house.limits);
   const Telling telling{fields.flag("certificate"),
                         static_cast<std::size_t>(fields.whole("tree", 0, most_tree_nodes)),
                         "solve"};
   if (const auto fine = fields.end(); !fine) return fine.error();
   if (!ask) return ask.error();
+  ask->area = WantedArea::of_winner;
   auto& house = asked.house;
   return start_job(asked, "solve", needs_of(ask->limits),
                    [&house, game = where->game, ask = *ask, telling](Job& job) -> Expected<Json> {

@@ -148,6 +148,37 @@ void put_score(Json& object, const Answer& answer) {
   }
 }
 
+// The root move from which the root has its number. Those with a smaller one have not been looked
+// at yet: they would be nearest only because nobody knows anything of them.
+const RootMoveText* most_promising(const Ask& question, const Snapshot& last) {
+  const bool attacks = question.goal.turn_of(question.to_move()) == Turn::attacker;
+  const auto distance = [&](const ProofNumbers& numbers) {
+    return attacks ? numbers.pn : numbers.dn;
+  };
+  const RootMoveText* best = nullptr;
+  for (const auto& move : last.moves) {
+    if (distance(move.numbers) < distance(last.indicators.root)) continue;
+    if (best == nullptr || distance(move.numbers) < distance(best->numbers)) best = &move;
+  }
+  return best == nullptr || distance(best->numbers) == infinity ? nullptr : best;
+}
+
+bool is_open(const Outcome& given) {
+  return !is_solved(given.answer.truth) && given.moves.empty();
+}
+
+Json so_far_json(const Ask& question, const Snapshot& last) {
+  const auto* best = most_promising(question, last);
+  if (best == nullptr && last.line.empty()) return nullptr;
+  Json object{{"line", last.line}};
+  if (best != nullptr) {
+    object["move"] = best->move;
+    object["pn"] = best->numbers.pn;
+    object["dn"] = best->numbers.dn;
+  }
+  return object;
+}
+
 }  // namespace
 
 Truth truth_of_goal(const Ask& question, const Answer& answer) {
@@ -224,7 +255,8 @@ std::string live_text(const Snapshot& now, std::uint64_t resident_bytes) {
   return text;
 }
 
-Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given) {
+Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given,
+                 const Snapshot* last) {
   const auto& answer = given.answer;
   const auto& i = answer.indicators;
   Json object{
@@ -281,25 +313,11 @@ Json answer_json(const AnswerContext& context, const Ask& question, const Outcom
       object["moves"].push_back(std::move(one));
     }
   }
+  if (last != nullptr && is_open(given)) object["so_far"] = so_far_json(question, *last);
   return object;
 }
 
 namespace {
-
-// The root move from which the root has its number. Those with a smaller one have not been looked
-// at yet: they would be nearest only because nobody knows anything of them.
-const RootMoveText* most_promising(const Ask& question, const Snapshot& last) {
-  const bool attacks = question.goal.turn_of(question.to_move()) == Turn::attacker;
-  const auto distance = [&](const ProofNumbers& numbers) {
-    return attacks ? numbers.pn : numbers.dn;
-  };
-  const RootMoveText* best = nullptr;
-  for (const auto& move : last.moves) {
-    if (distance(move.numbers) < distance(last.indicators.root)) continue;
-    if (best == nullptr || distance(move.numbers) < distance(best->numbers)) best = &move;
-  }
-  return best == nullptr || distance(best->numbers) == infinity ? nullptr : best;
-}
 
 template <class Choice>
 std::string settings_text(const Choice& choice, Detail detail) {
@@ -308,8 +326,10 @@ std::string settings_text(const Choice& choice, Detail detail) {
 
 }  // namespace
 
-std::string so_far_text(int line_width, const Ask& question, const Snapshot& last) {
+std::string so_far_text(int line_width, const Ask& question, const Outcome& given,
+                        const Snapshot& last) {
   std::string text;
+  if (!is_open(given)) return text;
   if (const auto* best = most_promising(question, last)) {
     text += fmt::format("  looks best   {} (pn {}, dn {} so far)\n", best->move,
                         number_text(best->numbers.pn), number_text(best->numbers.dn));
@@ -318,18 +338,6 @@ std::string so_far_text(int line_width, const Ask& question, const Snapshot& las
     text += wrap(line_width, "  looked at    ", turns_of(question.at, last.line));
   }
   return text;
-}
-
-Json so_far_json(const Ask& question, const Snapshot& last) {
-  const auto* best = most_promising(question, last);
-  if (best == nullptr && last.line.empty()) return nullptr;
-  Json object{{"line", last.line}};
-  if (best != nullptr) {
-    object["move"] = best->move;
-    object["pn"] = best->numbers.pn;
-    object["dn"] = best->numbers.dn;
-  }
-  return object;
 }
 
 StyledText answer_text(int line_width, const Ask& question, const Answer& answer, Detail detail) {

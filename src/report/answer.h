@@ -18,7 +18,9 @@ struct AnswerContext {
   int threads = 1;
 };
 
-Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given);
+// `last`: what the search told last, if that is known; an open answer has it as what is known so far.
+Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given,
+                 const Snapshot* last = nullptr);
 
 // Sentence, move, line, figures and certificate.
 // `Detail::all`: every option of what searched, also those that are as they are by default.
@@ -26,9 +28,9 @@ enum class Detail : unsigned char { usual, all };
 StyledText answer_text(int line_width, const Ask& question, const Answer& answer,
                        Detail detail = Detail::usual);
 // Of a question that was not answered: the move that looks best by the numbers of the search, and
-// the line that it looked at last. No more than its word; empty or null if there is none.
-std::string so_far_text(int line_width, const Ask& question, const Snapshot& last);
-Json so_far_json(const Ask& question, const Snapshot& last);
+// the line that it looked at last. No more than its word; empty if there is none.
+std::string so_far_text(int line_width, const Ask& question, const Outcome& given,
+                        const Snapshot& last);
 // A line for each move that was asked about.
 StyledText moves_text(const Ask& question, const std::vector<MoveAnswer>& moves);
 // For the cells of the board, where every move is a cell: W, L or ? for the side to move. Else

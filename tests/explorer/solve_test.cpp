@@ -44,6 +44,7 @@ TEST(Solve, tells_what_it_does_and_answers_as_json_of_the_program) {
   ASSERT_TRUE(at);
   auto ask = parse_ask(*at, {});
   ASSERT_TRUE(ask);
+  ask->area = WantedArea::of_winner;
   Inquiry inquiry(*ask);
   const auto expected = report::answer_json({"hex", 1}, *ask, inquiry.wait());
   std::vector<std::string> fields, expected_fields;
@@ -53,6 +54,22 @@ TEST(Solve, tells_what_it_does_and_answers_as_json_of_the_program) {
   for (const auto* name : {"truth", "move", "line", "algorithm", "knowledge", "target"}) {
     EXPECT_EQ(field(answer, name).dump(), field(expected, name).dump()) << name;
   }
+}
+
+TEST(Solve, tells_what_a_win_needs_and_what_is_known_of_an_open_question) {
+  TestHouse house;
+  const auto solved = house.visitor.run(R"({"op": "solve", "game": "hex", "text": "start:4"})");
+  const auto area = field(field(solved, "answer"), "area").elements();
+  EXPECT_GE(area.size(), 4u) << "from edge to edge";
+  EXPECT_LT(area.size(), 16u);
+
+  const auto open = house.visitor.run(
+      R"({"op": "solve", "game": "hex", "text": "start:9", "algorithm": "pn", "knowledge": "none",
+          "nodes": "300k"})");
+  EXPECT_EQ(text(field(open, "answer"), "truth"), "unknown");
+  const auto& so_far = field(field(open, "answer"), "so_far");
+  EXPECT_FALSE(text(so_far, "move").empty());
+  EXPECT_GT(whole(so_far, "pn"), 0u);
 }
 
 TEST(Solve, tells_every_move_as_it_becomes_known) {

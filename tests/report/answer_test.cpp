@@ -67,11 +67,15 @@ TEST(SoFar, the_move_that_looks_best_is_the_one_behind_the_roots_number) {
   last.indicators.root = {20, 7};
   last.moves = {{"a1", {1, 1}}, {"b2", {20, 3}}, {"c3", {25, 4}}};
   last.line = {"b2", "a1"};
-  const auto text = so_far_text(80, ask, last);
+  Outcome given;
+  const auto text = so_far_text(80, ask, given, last);
   EXPECT_NE(text.find("looks best   b2 (pn 20, dn 3 so far)"), std::string::npos) << text;
   EXPECT_NE(text.find("looked at    b2 a1"), std::string::npos) << text;
-  EXPECT_EQ(*so_far_json(ask, last).find("move")->text(), "b2");
-  EXPECT_TRUE(so_far_text(80, ask, {}).empty());
+  EXPECT_EQ(*answer_json({"hex"}, ask, given, &last).find("so_far")->find("move")->text(), "b2");
+  EXPECT_TRUE(so_far_text(80, ask, given, {}).empty());
+  given.answer.truth = Truth::proven;
+  EXPECT_TRUE(so_far_text(80, ask, given, last).empty());
+  EXPECT_EQ(answer_json({"hex"}, ask, given, &last).find("so_far"), nullptr);
 }
 
 }  // namespace

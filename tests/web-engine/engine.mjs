@@ -53,7 +53,7 @@ export function nativeProof(game, text, words = []) {
 }
 
 // Without what differs from run to run, and from machine to machine.
-const OF_THE_RUN = ['seconds', 'proof_seconds', 'nodes_per_second', 'peak_bytes', 'file', 'proof', 'shortest_proof'];
+const OF_THE_RUN = ['so_far', 'seconds', 'proof_seconds', 'nodes_per_second', 'peak_bytes', 'file', 'proof', 'shortest_proof'];
 export function timeless(value) {
   if (Array.isArray(value)) return value.map(timeless);
   if (value === null || typeof value !== 'object') return value;
