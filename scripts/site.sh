@@ -1,6 +1,6 @@
 # Sourced after setup.sh: the engine for browsers, and the explorer as files that any host can serve.
 
-site_packages=(cmake ninja-build emscripten nodejs node-acorn zstd libfmt-dev nlohmann-json3-dev
+site_packages=(cmake ninja-build emscripten nodejs node-acorn zstd xz-utils libfmt-dev nlohmann-json3-dev
                libxxhash-dev libeigen3-dev)
 modules=$root/build/modules # what a page's folder engine/ holds
 site_list=.proofboard-site  # in a site: the files that are ours
@@ -12,6 +12,22 @@ build_modules() {
   rm -rf -- "$modules"
   mkdir -p -- "$modules"
   cp -r -- "$root"/web/engine/{*.js,example} "$root"/build/wasm/web/engine/*.wasm "$modules"
+}
+
+# copy_measurements TO: those of experiments, each as NAME.csv, and the list of their names.
+copy_measurements() {
+  local file name names=()
+  mkdir -p -- "$1"
+  for file in "$root"/docs/results/*/*.csv{,.xz}; do
+    name=$(basename -- "$file")
+    name=${name%%.csv*}
+    case $file in
+      *.xz) xz -dc -- "$file" >"$1/$name.csv" ;;
+      *) cp -- "$file" "$1/$name.csv" ;;
+    esac
+    names+=("\"$name\"")
+  done
+  (IFS=, && printf '[%s]\n' "${names[*]}") >"$1/names.json"
 }
 
 # copy_site FROM TO: all files, and the list of them; those of an earlier list that are no more go.
@@ -49,6 +65,7 @@ make_site() {
     cp -r -- "$root/web/dist/." "$stage"
     rm -f -- "$stage/sources.digest"
     echo '{"engine": "browser"}' >"$stage/engine.json" # nobody needs to be asked for another one
+    copy_measurements "$stage/lab"
   else
     say "there is no page in web/dist: the site has the engine alone"
   fi

@@ -50,6 +50,7 @@ class Whole(Visit):
         there = hosts.Files(self.where)
         self.addCleanup(setattr, page, "address", at)
         page.address = there.address
+        page.requests()  # what the first host was asked for
         page.open()
         page.until(lambda: page.run("return !!navigator.serviceWorker.controller"), "who keeps the files")
         there.close()

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BrowserEngine, type WorkerLike } from '../src/engine/browser';
-import { base64Of, bytesOf, EngineError } from '../src/engine/client';
+import { base64Of, bytesOf, EngineError, type Request } from '../src/engine/client';
 import { NoServer, ServerEngine, TokenWanted } from '../src/engine/server';
-import type { EventOfJob, OpenAnswer, Position, SolveAnswer } from '../src/engine/types';
+import type { EventOfJob, Experiment, OpenAnswer, Position, SolveAnswer } from '../src/engine/types';
 import { FakeEngine } from './fake/engine.mjs';
 
 const WHERE = { game: 'hex', text: '3/3/3 x' };
@@ -85,6 +85,7 @@ type Fault = 'none' | 'stuck' | 'unloadable' | 'broken' | 'crashing';
 class FakeWorker implements WorkerLike {
   static made: FakeWorker[] = [];
   isEnded = false;
+  readonly asked: Request[] = [];
   private hear: (message: MessageEvent) => void = () => undefined;
   private fail: (fault: ErrorEvent) => void = () => undefined;
   private readonly fake = new FakeEngine();
@@ -106,6 +107,7 @@ class FakeWorker implements WorkerLike {
     if (open) return say({ ready: true });
     if (this.fault === 'crashing') return say({ id, crashed: 'no more memory' });
     const request = JSON.parse(text!);
+    this.asked.push(request);
     const isLong = ['solve', 'open', 'try'].includes(request.op);
     if (isLong && this.fault === 'stuck') return;
     const answer = this.fake.ask(request, (event: EventOfJob) => {
@@ -144,6 +146,20 @@ describe('the engine in the browser', () => {
     expect(answer.answer.truth).toBe('proven');
     expect(position.game).toBe('hex');
     expect(FakeWorker.made).toHaveLength(2);
+  });
+
+  test('measurements are files beside the page', async () => {
+    const files: Record<string, string> = { 'lab/names.json': '["hex-table-a3"]', 'lab/hex-table-a3.csv': 'measured' };
+    const worker = new FakeWorker();
+    const engine = new BrowserEngine({ makeWorker: () => worker, makeSignal, textOf: async (path) => files[path] ?? null });
+    const { experiments } = await engine.ask<{ experiments: Experiment[] }>({ op: 'lab' });
+    expect(experiments.filter((one) => one.has_results).map((one) => one.name)).toContain('hex-table-a3');
+    const csvOf = async (name: string) => {
+      await engine.ask({ op: 'lab-result', name }).catch(() => null);
+      return worker.asked.at(-1)?.csv;
+    };
+    expect(await csvOf('hex-table-a3')).toBe('measured');
+    expect(await csvOf('another')).toBeUndefined();
   });
 
   test('a proof is asked of the worker that has made it', async () => {

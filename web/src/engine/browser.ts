@@ -7,7 +7,7 @@ import {
   answerIn, bytesOf, EngineError, settling,
   type Engine, type Heard, type Job, type Request
 } from './client';
-import type { EventOfJob } from './types';
+import type { EventOfJob, Experiment } from './types';
 
 const MOST_WORKERS = 5;
 const PATIENCE = 5000; // milliseconds that a search may take to hear that it is to stop
@@ -31,6 +31,8 @@ export interface Signal {
 export interface BrowserParts {
   makeWorker: () => WorkerLike;
   makeSignal: () => Signal;
+  // The text of a file beside the page; null if there is none.
+  textOf?: (path: string) => Promise<string | null>;
   patience?: number;
 }
 
@@ -126,9 +128,11 @@ export class BrowserEngine implements Engine {
   }
 
   async ask<T>(request: Request): Promise<T> {
-    const { desk, asked } = this.addressed(request);
+    const { desk, asked } = this.addressed(await this.withMeasurements(request));
     try {
-      return answerIn<T>(await desk.ask(asked));
+      const answer = answerIn<T>(await desk.ask(asked));
+      if (request.op === 'lab') await this.markMeasured(answer as { experiments: Experiment[] });
+      return answer;
     } catch (error) {
       this.mend(desk, error);
       throw error;
@@ -168,6 +172,23 @@ export class BrowserEngine implements Engine {
   async certificate(proof: string): Promise<{ name: string; bytes: Uint8Array }> {
     const file = await this.ask<{ name: string; bytes: string }>({ op: 'certificate', proof });
     return { name: file.name, bytes: bytesOf(file.bytes) };
+  }
+
+  // The laboratory's measurements are files beside the page, and the engine is handed those it is asked for.
+  private async withMeasurements(request: Request): Promise<Request> {
+    const { op, name, csv } = request;
+    if (op !== 'lab-result' || csv || !(await this.measured()).includes(String(name))) return request;
+    const text = await this.parts.textOf?.(`lab/${String(name)}.csv`);
+    return text ? { ...request, csv: text } : request;
+  }
+
+  private async markMeasured({ experiments }: { experiments: Experiment[] }): Promise<void> {
+    const names = await this.measured();
+    for (const one of experiments) one.has_results ||= names.includes(one.name);
+  }
+
+  private async measured(): Promise<string[]> {
+    return JSON.parse((await this.parts.textOf?.('lab/names.json')) ?? '[]') as string[];
   }
 
   private async work<T>(desk: Desk, request: Request, signal: Signal, heard?: Heard): Promise<T> {
@@ -255,6 +276,10 @@ export const ENGINE = 'engine/worker.js';
 
 export async function pageParts(): Promise<BrowserParts> {
   const at = (name: string) => new URL(`engine/${name}`, document.baseURI).href;
+  const textOf = async (path: string): Promise<string | null> => {
+    const answer = await fetch(new URL(path, document.baseURI));
+    return answer.ok ? answer.text() : null;
+  };
   const { makeSignal } = (await import(/* @vite-ignore */ at('signal.js'))) as { makeSignal: () => Signal };
-  return { makeWorker: () => new Worker(at('worker.js'), { type: 'module' }), makeSignal };
+  return { makeWorker: () => new Worker(at('worker.js'), { type: 'module' }), makeSignal, textOf };
 }
