@@ -20,7 +20,7 @@ namespace proofboard {
 namespace {
 
 constexpr std::string_view magic = "proofboard checkpoint";
-constexpr std::uint8_t version = 2;
+constexpr std::uint8_t version = 3;
 constexpr std::string_view end_marker = "\nEND OF CHECKPOINT\n";
 constexpr std::size_t head_bytes = magic.size() + 1;
 constexpr std::size_t tail_bytes = sizeof(std::uint64_t) + end_marker.size();

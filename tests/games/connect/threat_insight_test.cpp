@@ -63,7 +63,8 @@ TEST(Threats, proves_only_what_is_true_by_brute_force) {
   for (const auto& board : boards) {
     for (const auto& search :
          {with_threats(), with_threats("width=3,leaf=5"), with_threats("", "deep-df-pn", "E=3,D=8"),
-          with_threats("", "pn", ""), with_threats("leaf=20", "weak-pn", "initial=mobility")}) {
+          with_threats("", "pn", ""), with_threats("turns=4,leaf=5"),
+          with_threats("leaf=20", "weak-pn", "initial=mobility")}) {
       const auto tally = hold_against_brute_force(board, search, 60);
       EXPECT_GT(tally.proven, 10) << board.options << ' ' << search.algorithm << ' '
                                   << search.threats;
@@ -98,6 +99,50 @@ TEST(Threats, complete_and_with_all_moves_agrees_with_brute_force) {
     EXPECT_GT(disproven, 5) << board.options;
   }
 }
+// The cells of the first stones of what a look leaves at a position, and of what may follow each.
+std::vector<std::pair<int, int>> turns_at(Insight<Game>& insight, const Setup<Game>& setup) {
+  std::vector<std::pair<int, int>> turns;
+  Game::Moves firsts, seconds;
+  EXPECT_EQ(insight.look(setup.position, firsts), Truth::unknown);
+  for (const auto first : firsts) {
+    auto after = setup.position;
+    setup.rules.play(after, first);
+    EXPECT_EQ(insight.look(after, seconds), Truth::unknown);
+    for (const auto second : seconds) turns.emplace_back(first.cell, second.cell);
+  }
+  return turns;
+}
+
+TEST(Threats, by_turns_leaves_so_many_turns_and_by_places_so_many_for_each_stone) {
+  const auto setup = read("start moves j10 d4 p16");
+  const auto turns_with = [&](const std::string& options) {
+    const auto insight = threats_of(setup.rules, options);
+    Budget budget{Limits{}};
+    insight->begin(question_of(setup), budget);
+    return turns_at(*insight, setup);
+  };
+  for (const std::size_t count : {1U, 10U, 17U}) {
+    auto turns = turns_with("turns=" + std::to_string(count));
+    EXPECT_EQ(turns.size(), count);
+    for (auto& [first, second] : turns) {
+      if (first > second) std::swap(first, second);
+    }
+    std::sort(turns.begin(), turns.end());
+    EXPECT_EQ(std::unique(turns.begin(), turns.end()), turns.end()) << "each pair in one order";
+  }
+  EXPECT_EQ(turns_with("width=10").size(), 100U);
+}
+
+TEST(Threats, by_turns_wins_and_widens) {
+  for (const char* position : one_quiet_turn) {
+    const auto setup = read(position);
+    const auto solved = solve(setup.rules, setup.position, setup.position.turn.side,
+                              with_threats("turns=1"));
+    EXPECT_EQ(solved.truth, Truth::proven) << position;
+    EXPECT_TRUE(solved.is_valid) << position;
+  }
+}
+
 TEST(Threats, that_left_moves_out_disproves_nothing) {
   const char* position = "9/9/9/9/2xx5/9/9/9/9 o 2";
   const auto pruned = solve_text("k=6,counts=any", position, with_threats("widening=no"));

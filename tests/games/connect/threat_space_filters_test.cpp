@@ -150,6 +150,58 @@ TEST(Filters, nothing_needs_to_depend_on_a_first_turn_that_had_to_stop_threats) 
   EXPECT_FALSE(filter.will_search(first, false)) << "not forced this time";
 }
 
+// Two in the first row, three in the third: after a turn in the first row a stone there depends on
+// it, and one in the third does not.
+class ReadingsOfFilters : public testing::Test {
+ protected:
+  ReadingsOfFilters() : lines_(Shape{19, 3, 6, 2}), board_(row_board(lines_, row)) {}
+
+  PrimitiveMoves turn(std::initializer_list<int> cells) {
+    return primitive_moves(board_, Side::black, turn_of(cells));
+  }
+  void play(Dependencies& filter, std::initializer_list<int> cells) {
+    const auto moves = turn(cells);
+    board_.place_all(Side::black, turn_of(cells));
+    filter.enter(moves, false, board_, Side::black);
+  }
+
+  static constexpr const char* row =
+      ".....xx......................................xxx...........";
+  static constexpr int in_third = 44;
+  Lines lines_;
+  WindowBoard board_;
+};
+
+TEST_F(ReadingsOfFilters, of_f1_ask_that_every_half_depends_or_one) {
+  for (const auto f1 : {Dependent::every, Dependent::one}) {
+    board_ = row_board(lines_, row);
+    Dependencies filter(Filter::f1, {f1, NewHalf::either});
+    play(filter, {4, 7});
+    const auto mixed = turn({8, in_third});
+    ASSERT_EQ(mixed.moves.size(), 2U);
+    ASSERT_TRUE(mixed.are_independent);
+    EXPECT_EQ(filter.will_search(mixed, false), f1 == Dependent::one);
+    EXPECT_FALSE(filter.will_search(turn({in_third, 48}), false)) << "none depends";
+  }
+}
+
+TEST_F(ReadingsOfFilters, of_f4_ask_that_either_half_is_new_or_the_one_that_does_not_depend) {
+  for (const auto f4 : {NewHalf::either, NewHalf::second}) {
+    board_ = row_board(lines_, row);
+    Dependencies filter(Filter::f4, {Dependent::every, f4});
+    filter.enter(turn({in_third, 4}), false, board_, Side::black);  // so that it is known
+    filter.leave();
+    play(filter, {4, 7});
+    const auto mixed = turn({8, in_third});
+    ASSERT_TRUE(mixed.are_independent);
+    EXPECT_EQ(filter.will_search(mixed, false), f4 == NewHalf::either);
+    filter.enter(mixed, false, board_, Side::black);
+    filter.leave();
+    EXPECT_FALSE(filter.will_search(mixed, false)) << "both are known, and far apart";
+    EXPECT_TRUE(filter.will_search(turn({8, 48}), false)) << "the other one is new";
+  }
+}
+
 // Lines of random turns through all four filters at once.
 TEST(Filters, each_lets_through_what_the_stricter_one_does) {
   const Lines lines(Shape{});

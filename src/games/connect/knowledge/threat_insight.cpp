@@ -21,6 +21,7 @@ namespace {
 struct ThreatSettings {
   std::uint64_t leaf = 1000;  // most moves of one search for a win by threats; more at the root
   int width = 10;             // stones tried where the attacker places one; 0: all
+  int turns = 0;              // whole turns tried instead; 0: by places
   Number quiet = 100;
   bool widens = true;
   bool is_complete = false;  // for the defender
@@ -70,15 +71,17 @@ class ThreatInsight final : public Insight<Game> {
   }
 
   bool has_reasons_for_all() const override {
-    return settings_.is_complete && settings_.width == 0;
+    return settings_.is_complete && tries_all();
   }
 
-  // Twice as many places for a stone, and twice the moves at a leaf, if that can help.
+  // Twice as many places for a stone, or turns, and twice the moves at a leaf, if that can help.
+  // (As many turns as there are cells are no part of all that is worth telling: then all.)
   bool widen() override {
     constexpr std::uint64_t most_leaf = std::uint64_t{1} << 50;
-    const int width = settings_.width;
-    if (!settings_.widens || (width == 0 && limit_ != LimitMet::leaf)) return false;
-    settings_.width = 2 * width < game_.columns() * game_.rows() ? 2 * width : 0;
+    if (!settings_.widens || (tries_all() && limit_ != LimitMet::leaf)) return false;
+    int& tried = settings_.turns > 0 ? settings_.turns : settings_.width;
+    tried *= 2;
+    if (tried >= game_.columns() * game_.rows()) settings_.turns = settings_.width = 0;
     settings_.leaf = std::min(2 * settings_.leaf, most_leaf);
     limit_ = LimitMet::none;
     forget_all();
@@ -91,7 +94,7 @@ class ThreatInsight final : public Insight<Game> {
     forget_all();
   }
   StopReason shortcoming() const override {
-    const bool leaves_out = settings_.width > 0 || limit_ != LimitMet::none;
+    const bool leaves_out = !tries_all() || limit_ != LimitMet::none;
     return leaves_out ? StopReason::pruned : StopReason::exhausted;
   }
 
@@ -99,6 +102,7 @@ class ThreatInsight final : public Insight<Game> {
 
   void save(CheckpointWriter& file) const override {
     file.put(settings_.width);
+    file.put(settings_.turns);
     file.put(settings_.leaf);
     file.put(limit_);
     std::uint64_t lines = 0;
@@ -110,14 +114,23 @@ class ThreatInsight final : public Insight<Game> {
       file.put(seen.state);
       file.put_text({reinterpret_cast<const char*>(seen.line->data()), seen.line->size()});
     }
+    file.put(static_cast<std::uint64_t>(begun_turns_.size()));
+    for (const auto& [key, moves] : begun_turns_) {
+      file.put(key);
+      file.put(static_cast<std::uint64_t>(moves.size()));
+      for (const Move move : moves) file.put(move.cell);
+    }
   }
   bool load(CheckpointReader& file) override {
     const auto width = file.get<int>();
+    const auto turns = file.get<int>();
     const auto leaf = file.get<std::uint64_t>();
     const auto limit = file.get<LimitMet>();
     const auto lines = file.get<std::uint64_t>();
-    if (!width || *width < 0 || !leaf || !limit || *limit > LimitMet::other || !lines) return false;
+    if (!width || *width < 0 || !turns || *turns < 0) return false;
+    if (!leaf || !limit || *limit > LimitMet::other || !lines) return false;
     settings_.width = *width;
+    settings_.turns = *turns;
     settings_.leaf = *leaf;
     limit_ = *limit;
     for (std::uint64_t i = 0; i < *lines; ++i) {
@@ -127,7 +140,7 @@ class ThreatInsight final : public Insight<Game> {
       if (!key || !state || *state > State::unstoppable || !line) return false;
       keep(*key, {*state, false, LineBytes(line->begin(), line->end()), {}});
     }
-    return true;
+    return load_begun_turns(file);
   }
 
  private:
@@ -142,6 +155,9 @@ class ThreatInsight final : public Insight<Game> {
     std::vector<Move> moves;        // of a position searched and open
   };
 
+  // Of a position in the middle of turns that were chosen: what may follow.
+  using BegunTurns = std::unordered_map<std::uint64_t, std::vector<Move>>;
+
   // If the root is a plain win by threats, then no matter how deep it is.
   static constexpr std::uint64_t more_at_root = 30;
   static constexpr std::uint64_t moves_between_looks = 256;  // a move takes some microseconds
@@ -155,6 +171,8 @@ class ThreatInsight final : public Insight<Game> {
     }
     return Truth::unknown;
   }
+
+  bool tries_all() const { return settings_.width == 0 && settings_.turns == 0; }
 
   // Whether the attacker has moved last, so that its win must go through the defender's next turn.
   bool is_after_attacker(const Position& at) const {
@@ -212,11 +230,68 @@ class ThreatInsight final : public Insight<Game> {
         return;
       }
     }
-    if (settings_.width == 0) return list_all(at, seen);
-    for (const Cell cell : best_stones(board, attacker_, at.turn.left)) {
-      if (static_cast<int>(seen.moves.size()) < settings_.width) seen.moves.push_back({cell});
+    if (tries_all()) return list_all(at, seen);
+    if (settings_.turns > 0) {
+      list_turns(at, board, seen.moves);
+    } else {
+      list_places(at, board, settings_.width, seen.moves);
     }
     if (seen.moves.empty()) seen.state = State::given_up;
+  }
+
+  void list_places(const Position& at, WindowBoard& board, int most, std::vector<Move>& moves) {
+    for (const Cell cell : best_stones(board, attacker_, at.turn.left)) {
+      if (static_cast<int>(moves.size()) < most) moves.push_back({cell});
+    }
+  }
+
+  // The first stones of the best turns, or what goes on with those that were begun so. The same
+  // position may come of several; then all of theirs. Where no turn was chosen (at the first stone
+  // of the game, or if it was forgotten), the best places.
+  void list_turns(const Position& at, WindowBoard& board, std::vector<Move>& moves) {
+    if (at.turn.left < game_.stones_a_turn()) {
+      const auto begun = begun_turns_.find(at.key);
+      if (begun == begun_turns_.end()) return list_places(at, board, settings_.turns, moves);
+      moves = begun->second;
+      return;
+    }
+    for (const auto& turn : best_turns(board, attacker_, at.turn.left, settings_.turns)) {
+      add_new({turn[0]}, moves);
+      Position between = at;
+      for (std::size_t i = 1; i < turn.size(); ++i) {
+        game_.play(between, {turn[i - 1]});
+        keep_begun(between.key, {turn[i]});
+      }
+    }
+  }
+
+  static bool add_new(Move move, std::vector<Move>& moves) {
+    if (std::find(moves.begin(), moves.end(), move) != moves.end()) return false;
+    moves.push_back(move);
+    return true;
+  }
+
+  void keep_begun(std::uint64_t key, Move next) {
+    constexpr std::uint64_t in_the_map = 96;
+    const auto [begun, is_new] = begun_turns_.try_emplace(key);
+    if (add_new(next, begun->second)) bytes_ += sizeof(Move);
+    if (is_new) bytes_ += in_the_map;
+  }
+
+  bool load_begun_turns(CheckpointReader& file) {
+    const auto positions = file.get<std::uint64_t>();
+    if (!positions) return false;
+    for (std::uint64_t i = 0; i < *positions; ++i) {
+      const auto key = file.get<std::uint64_t>();
+      const auto count = file.get<std::uint64_t>();
+      if (!key || !count) return false;
+      for (std::uint64_t j = 0; j < *count; ++j) {
+        const auto cell = file.get<Cell>();
+        if (!cell || *cell >= game_.columns() * game_.rows()) return false;
+        keep_begun(*key, {*cell});
+      }
+    }
+    return true;
   }
 
   void look_for_defender(const Position& at, WindowBoard& board, std::uint64_t most, Seen& seen) {
@@ -313,6 +388,7 @@ class ThreatInsight final : public Insight<Game> {
   }
   void forget_all() {
     seen_.clear();
+    begun_turns_.clear();
     bytes_ = 0;
   }
 
@@ -324,7 +400,8 @@ class ThreatInsight final : public Insight<Game> {
   bool has_begun_ = false;
   std::uint64_t root_key_ = 0;
   std::unordered_map<std::uint64_t, Seen> seen_;
-  std::uint64_t bytes_ = 0;  // of seen_
+  BegunTurns begun_turns_;
+  std::uint64_t bytes_ = 0;  // of both
   std::uint64_t peak_bytes_ = 0;
   RecentLines recent_;
   Budget* budget_ = nullptr;
@@ -336,6 +413,7 @@ std::unique_ptr<Insight<Game>> make_threats(const Game& game, const Options& opt
   ThreatSettings settings;
   settings.leaf = static_cast<std::uint64_t>(options.integer("leaf"));
   settings.width = static_cast<int>(options.integer("width"));
+  settings.turns = static_cast<int>(options.integer("turns"));
   settings.quiet = static_cast<Number>(options.integer("quiet"));
   settings.widens = options.choice("widening") == "yes";
   settings.is_complete = options.choice("complete") == "yes";
@@ -352,6 +430,9 @@ InsightKind<Game> threats_insight() {
             "so many times the work of a reply is what a further quiet turn looks like; 1: alike"},
            {"width", OptionInfo::Integer{10, 0, most_cells},
             "places tried for a stone of the attacker, the best first; 0: all"},
+           {"turns", OptionInfo::Integer{0, 0, most_cells},
+            "whole turns of the attacker tried in place of places for each stone, the best first; "
+            "0: by places"},
            {"leaf", OptionInfo::Integer{1000, 1, 1'000'000'000},
             "most moves of one search for double threats; up to thirty times as many at the root"},
            {"widening", OptionInfo::Choice{{"yes", "no"}},

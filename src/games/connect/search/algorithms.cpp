@@ -13,6 +13,12 @@ OptionTable threat_space_options() {
       {"filter", OptionInfo::Choice{{"full", "none", "f1", "f2", "f3", "f4"}},
        "which turns are tried when: full and none miss no win, f1 to f4 leave turns out by "
        "what depends on what"},
+      {"dependent", OptionInfo::Choice{{"every", "one"}},
+       "how many primitive moves of a turn f1 wants to hang on each earlier turn: the formula, or "
+       "section 4.4 of the paper"},
+      {"new", OptionInfo::Choice{{"either", "second"}},
+       "which of two independent threats may be new for f4 to let them pass: either, or as the "
+       "paper has it only the one that does not hang on the last turn"},
       {"against", OptionInfo::Choice{{"conservative", "real"}},
        "all defences at once, or then each one by itself"},
       {"depth", OptionInfo::Integer{most_depth, 1, most_depth}, "most turns of the attacker"},
@@ -34,6 +40,9 @@ ThreatSpaceSettings threat_space_settings(Forcing forcing, const Options& option
                     : filter == "f3" ? Filter::f3
                     : filter == "f4" ? Filter::f4
                                      : Filter::full;
+  settings.reading.f1 =
+      options.choice("dependent") == "one" ? Dependent::one : Dependent::every;
+  settings.reading.f4 = options.choice("new") == "second" ? NewHalf::second : NewHalf::either;
   settings.depth = static_cast<int>(options.integer("depth"));
   settings.branching = static_cast<int>(options.integer("branching"));
   settings.is_deepening = options.choice("deepening") == "yes";

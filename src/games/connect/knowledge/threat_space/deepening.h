@@ -46,7 +46,7 @@ class Deepening {
         indicators_(indicators),
         figures_(figures),
         table_(static_cast<std::size_t>(budget.limits().table_bytes())),
-        dependencies_(settings.filter) {}
+        dependencies_(settings.filter, settings.reading) {}
 
   std::optional<Win> run() {
     std::array<Places, 3> places{

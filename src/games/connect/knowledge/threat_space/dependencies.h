@@ -11,10 +11,12 @@
 //
 // All four lose wins. Where the paper is open to doubt:
 // - f1 says "j <= i" of the earlier turns; it must be j < i. Section 4.4 has it that f1 lets a
-//   single threat that depends on the last turn pass with any other; the formula and the example of
-//   figure 4 ask for every primitive move, and so do we. (For f2 to f4 it makes no difference.)
-// - f4 asks that the other single threat is new. If it is not, but the one that depends on the last
-//   turn is, that one would never be searched: so it passes too.
+//   single threat that depends on the last turn pass with any other (Dependent::one); the formula
+//   and the example of figure 4 ask for every primitive move, and so do we unless told otherwise.
+//   (For f2 to f4 it makes no difference: what depends on a turn meets its star.)
+// - f4 asks that the other single threat is new (NewHalf::second). If it is not, but the one that
+//   depends on the last turn is, that one would never be searched: so it passes too, unless told
+//   otherwise.
 // - f4's "not created yet" is read as new to this round: in a round before, a move may have been
 //   tried with too few turns left for what it leads to.
 // - Nothing is said of a defender that threatens at the start. First turns, as long as each has to
@@ -81,7 +83,8 @@ inline PrimitiveMoves primitive_moves(WindowBoard& board, Side attacker, const T
 
 class Dependencies {
  public:
-  explicit Dependencies(Filter filter) : filter_(filter) {}
+  explicit Dependencies(Filter filter, FilterReading reading = {})
+      : filter_(filter), reading_(reading) {}
 
   const Hypergraph& graph() const { return graph_; }
   void begin_round() { graph_.begin_round(); }
@@ -139,8 +142,9 @@ class Dependencies {
 
   bool passes_f1(const std::vector<Hypergraph::Place>& places) const {
     const std::uint64_t all = (std::uint64_t{1} << line_.size()) - (std::uint64_t{1} << forced_);
-    return std::all_of(places.begin(), places.end(),
-                       [&](const auto& place) { return (place.ancestors & all) == all; });
+    const auto depends = [&](const auto& place) { return (place.ancestors & all) == all; };
+    return reading_.f1 == Dependent::one ? std::any_of(places.begin(), places.end(), depends)
+                                         : std::all_of(places.begin(), places.end(), depends);
   }
 
   bool passes_f2(const PrimitiveMoves& turn, const std::vector<Hypergraph::Place>& places) const {
@@ -162,7 +166,9 @@ class Dependencies {
     const bool first_depends = (places[0].ancestors & last) != 0;
     const bool second_depends = (places[1].ancestors & last) != 0;
     if (first_depends == second_depends) return true;
-    if (places[0].is_new || places[1].is_new) return true;
+    const auto& second = places[first_depends ? 1 : 0];  // which does not depend
+    if (second.is_new) return true;
+    if (reading_.f4 == NewHalf::either && places[first_depends ? 0 : 1].is_new) return true;
     return attacking_zone(turn.moves[0], places[0])
         .intersects(attacking_zone(turn.moves[1], places[1]));
   }
@@ -194,6 +200,7 @@ class Dependencies {
   }
 
   Filter filter_;
+  FilterReading reading_;
   Hypergraph graph_;
   std::vector<Step> line_;
   // Turns at the start of the line, each of which had to stop the defender's threats.

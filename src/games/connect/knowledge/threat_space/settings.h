@@ -25,12 +25,21 @@ enum class Against : std::uint8_t {
 // Which turns are tried, see dependencies.h and best_first_threats.h.
 enum class Filter : std::uint8_t { none, f1, f2, f3, f4, full };
 
+// Two readings of the paper each.
+enum class Dependent : std::uint8_t { every, one };   // F1: of a turn's primitive moves
+enum class NewHalf : std::uint8_t { either, second };  // F4: which of the two may be new
+struct FilterReading {
+  Dependent f1 = Dependent::every;
+  NewHalf f4 = NewHalf::either;
+};
+
 inline constexpr int most_depth = 60;
 
 struct ThreatSpaceSettings {
   Forcing forcing = Forcing::full;
   Against against = Against::conservative;
   Filter filter = Filter::full;
+  FilterReading reading;
   int depth = most_depth;    // in turns of the attacker, the last one included
   int branching = 0;         // turns tried at a position, the best first; 0: all
   bool is_deepening = true;  // shorter wins before longer ones; not in the quick search of full

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -47,6 +48,45 @@ inline std::vector<Cell> best_stones(WindowBoard& board, Side attacker, int left
   std::vector<Cell> cells;
   for (const auto& [score, cell] : scored) cells.push_back(cell);
   return cells;
+}
+
+// The best turns of so many stones, the best first, without the orders of the same stones: each of
+// the best places with each of the best that are left, and so on. A turn counts what its stones do
+// one after the other.
+inline std::vector<std::vector<Cell>> best_turns(WindowBoard& board, Side attacker, int stones,
+                                                 int most) {
+  struct Begun {
+    int score = 0;
+    std::vector<Cell> cells;
+  };
+  const auto sorted = [](std::vector<Cell> cells) {
+    std::sort(cells.begin(), cells.end());
+    return cells;
+  };
+  std::vector<Begun> turns(1);
+  for (int left = stones; left > 0; --left) {
+    std::vector<Begun> longer;
+    std::set<std::vector<Cell>> known;
+    for (const Begun& turn : turns) {
+      board.place_all(attacker, turn.cells);
+      auto places = best_stones(board, attacker, left);
+      places.resize(std::min(places.size(), static_cast<std::size_t>(most)));
+      for (const Cell cell : places) {
+        Begun next = turn;
+        next.score += stone_score(board, attacker, cell);
+        next.cells.push_back(cell);
+        if (known.insert(sorted(next.cells)).second) longer.push_back(next);
+      }
+      board.remove_all(attacker, turn.cells);
+    }
+    std::stable_sort(longer.begin(), longer.end(),
+                     [](const Begun& a, const Begun& b) { return a.score > b.score; });
+    longer.resize(std::min(longer.size(), static_cast<std::size_t>(most)));
+    turns = std::move(longer);
+  }
+  std::vector<std::vector<Cell>> result;
+  for (Begun& turn : turns) result.push_back(std::move(turn.cells));
+  return result;
 }
 
 // The defender's replies in the order of what the same places are worth to the attacker: so the one
