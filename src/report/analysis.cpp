@@ -146,8 +146,8 @@ std::string decided_text(const lab::Analysis& analysis, std::size_t number) {
   const auto outcome = analysis.positions[number].outcome;
   const auto what = outcome == GameOutcome::draw ? std::string("with best play it is a draw")
                                                  : outcome_text(outcome) + " with best play";
-  const bool is_over = number + 1 == analysis.positions.size();
-  if (is_over) return fmt::format("only the final position is proven: {}", what);
+  const bool is_last = number + 1 == analysis.positions.size();
+  if (is_last) return fmt::format("in the last position {}: proven", what);
   return fmt::format("from here to the end {}: proven", what);
 }
 
@@ -160,7 +160,11 @@ std::string sentence(const lab::Analysis& analysis, const TurningPoint& point,
   if (point.is_blunder || (point.is_thrown_away && here.cost)) {
     parts.push_back(blunder_text(here, game.info().point_name));
   }
-  if (point.is_decided) parts.push_back(decided_text(analysis, point.position));
+  // Of a last move that threw the game away all is said already.
+  const bool is_last = point.position + 1 == analysis.positions.size();
+  if (point.is_decided && !(point.is_thrown_away && is_last)) {
+    parts.push_back(decided_text(analysis, point.position));
+  }
   if (here.is_critical()) parts.push_back(critical_sentence(before, here));
   return fmt::format("{}", fmt::join(parts, "; "));
 }

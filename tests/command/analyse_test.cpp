@@ -45,6 +45,17 @@ TEST(Analyse, tells_people_in_discs_what_each_move_cost) {
   }
 }
 
+// That a win was thrown away with the last move says all; "only the end is proven" would deny it.
+TEST(Analyse, says_of_a_last_move_that_loses_no_more_than_that) {
+  const auto outcome =
+      run({"analyse", "hex", "start:4 moves b2 c2 c3 d2 a4 a3 d3", "--time", "60s"});
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  const auto last = outcome.out.rfind("Black threw away a proven win: now White wins");
+  ASSERT_NE(last, std::string::npos) << outcome.out;
+  EXPECT_FALSE(contains(outcome.out.substr(last), "position")) << outcome.out;
+  EXPECT_FALSE(contains(outcome.out, "only the final")) << outcome.out;
+}
+
 TEST(Analyse, tells_people_what_it_only_expects) {
   const auto outcome =
       run({"analyse", "othello", "f5f6e6f4g6d7c3c5d3g4c6c4e8g7", "--time", "60s", "--nodes", "1"});
