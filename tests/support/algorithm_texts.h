@@ -30,6 +30,8 @@ inline const std::vector<std::string> algorithm_texts = {
     "df-pn:counting=source,tca=yes,gc=yes",
     "df-pn-plus:cost-phi=-3",
     "df-pn-plus:h=mobility,cost-phi=2,cost-delta=-1",
+    "df-pn-plus:h=evaluation,a=5,cost-phi=-5,defender-delta=2,floor=0",
+    "df-pn-plus:cost-phi=-2,defender-phi=3,cost-order=1,floor=1,epsilon=0.25",
     "weak-df-pn:symmetry=yes",
     "deep-df-pn",
     "deep-df-pn:E=0",

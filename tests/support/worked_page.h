@@ -148,7 +148,7 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
     return depth_first(df_pn);
   }
   if (name == "df-pn-plus") {
-    df_pn.cost_phi = -1;
+    df_pn.costs.attacker.phi = df_pn.costs.defender.phi = -1;
     return depth_first(df_pn);
   }
   if (name == "weak-df-pn") {

@@ -44,7 +44,7 @@ struct Pds {
   Bounds combine(Turn, std::span<const Child> children) const {
     Number least = infinity;
     for (const auto& child : children) least = std::min(least, child.bounds.delta);
-    return {least, total_effort(Counting::sum, children, 0)};
+    return {least, total_effort(Counting::sum, children)};
   }
 
   template <class Child>
