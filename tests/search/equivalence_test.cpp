@@ -328,10 +328,9 @@ TEST(Pn2, with_an_unlimited_second_level_expands_one_leaf_of_the_first) {
   for (int seed = 0; seed < trees; ++seed) {
     const auto tree = tree_number(seed);
     BestFirstSettings two_levels;
-    two_levels.has_second_level = true;
-    two_levels.second_level_nodes = 1'000'000'000;
+    two_levels.second_level = SecondLevel{1'000'000'000};
     const auto unlimited = run_best_first(tree, {}, Pn{}, two_levels);
-    two_levels.second_level_nodes = 0;
+    two_levels.second_level = SecondLevel{};
     const auto limited = run_best_first(tree, {}, Pn{}, two_levels);
     const auto pn = run_best_first(tree, {}, Pn{});
     ASSERT_EQ(unlimited.truth, pn.truth);

@@ -13,6 +13,7 @@ inline const std::vector<std::string> algorithm_texts = {
     "pn:ties=deepest,order=random",
     "pn2",
     "pn2:initial=mobility,second=20",
+    "pn2:symmetry=yes,free=no,growth=logistic,growth-a=40,growth-b=10",
     "ef-pn2",
     "deep-pn:R=0.6",
     "deep-pn:R=0.2,free=yes",

@@ -109,7 +109,7 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
   delayed.evaluation = EvaluationTime::delayed;
   auto two_levels = delayed;
   two_levels.frees_solved = true;
-  two_levels.has_second_level = true;
+  two_levels.second_level.emplace();
   const auto depth_first = [&](const auto& rule) {
     return detail::written_by(DepthFirstExample(tree, rule), tree, block);
   };
