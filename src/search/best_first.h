@@ -10,6 +10,10 @@
 //     reads_position()                    false if leaf() looks at nothing but the depth
 //     reads_parent_value()                true if leaf() looks at the parent's evaluation
 // where children are TreeNodes: `numbers` and `truth()`. If it has them, also
+//     is_done(Numbers)                    of a solved node: false if it is to be searched on, for
+//                                         a cheaper proof; then combine() is asked of these, too,
+//     is_cheaper(Numbers, Numbers)        and of two proofs this is the one to keep, and
+//     finds_cheapest()                    whether it is a cheapest one by the rules alone
 //     see_root(Numbers)                   told whenever the root's numbers have changed
 //     is_content()                        true if the root is known well enough without a proof
 //     weigh(Numbers&, Glance)             if its numbers have no proof numbers inside
@@ -100,7 +104,7 @@ class BestFirst final : public Solver<R> {
       show_root();
     }
     auto by_trial = Truth::unknown;
-    while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
+    while (!is_done(root()) && !budget.spent(indicators_)) {
       if (is_content()) {
         budget.stop_because(StopReason::tolerance);
         break;
@@ -126,6 +130,7 @@ class BestFirst final : public Solver<R> {
     if (is_full) by_trial = cycles_.try_closed_set(question, budget, indicators_, nullptr);
     if (is_solved(by_trial)) indicators_.see_root(ProofNumbers::of(by_trial));
     if (is_full && !is_solved(by_trial)) budget.stop_because(StopReason::memory);
+    show_cheapest();
     indicators_.peak_bytes =
         std::max<std::uint64_t>(indicators_.peak_bytes, tree_bytes() + cycles_.peak_bytes());
     return is_solved(by_trial) ? by_trial : root().truth();
@@ -192,6 +197,26 @@ class BestFirst final : public Solver<R> {
   };
 
   static constexpr bool has_store = requires(Policy policy) { policy.store(); };
+  static constexpr bool seeks_cheapest = requires(Policy policy) { policy.finds_cheapest(); };
+
+  // Whether there is nothing to search below it any more.
+  static bool is_done(const Node& node) {
+    if constexpr (seeks_cheapest) return is_solved(node.truth()) && Policy::is_done(node.numbers);
+    return is_solved(node.truth());
+  }
+
+  // The root's f is told only if it is what a cheapest proof costs. An insight may prove for
+  // nothing.
+  void show_cheapest() {
+    if constexpr (seeks_cheapest) {
+      const bool is_shown = is_done(root()) && policy_.finds_cheapest() &&
+                            settings_.evaluation == EvaluationTime::immediate &&
+                            insight_ == nullptr;
+      if (is_solved(root().truth()) && !is_shown) {
+        indicators_.see_root(ProofNumbers::of(root().truth()));
+      }
+    }
+  }
 
   static std::size_t most_tree_bytes(const BestFirstSettings& settings,
                                      const SolverSetup<R>& setup) {
@@ -238,7 +263,11 @@ class BestFirst final : public Solver<R> {
     return Why<Move>{entry->truth, keys_.unpack(position, entry->move), {}, entry->work};
   }
   TranspositionTable<ProofEntry> make_hints(std::size_t bytes) {
-    return hints_of(rules_, keys_, tree_, question_, bytes);
+    const auto is_better = [](const Node& one, const Node& other) {
+      if constexpr (seeks_cheapest) return Policy::is_cheaper(one.numbers, other.numbers);
+      return false;
+    };
+    return hints_of(rules_, keys_, tree_, question_, bytes, is_better);
   }
 
   const Node& root() const { return tree_[root_index]; }
@@ -414,15 +443,15 @@ class BestFirst final : public Solver<R> {
       bool has_changed = true;  // a leaf that turned out to be final
       if (!node.is_leaf()) {
         const auto truth = settled_by(here.turn, children(node));
-        const auto numbers =
-            is_solved(truth) ? policy_.solved(truth) : policy_.combine(here.turn, children(node));
-        has_changed = set_numbers(node, numbers) || is_news || truth != node.truth();
-        if (is_solved(truth)) {
-          node.set_truth(truth);
-          if (observer_ != nullptr) [[unlikely]]
-            observer_->solved(seen_here(), truth);
-          if (settings_.frees_solved) free_below(here.node);
-        }
+        const bool is_new = truth != node.truth();
+        const auto numbers = is_solved(truth) && !seeks_cheapest
+                                 ? policy_.solved(truth)
+                                 : policy_.combine(here.turn, children(node));
+        has_changed = set_numbers(node, numbers) || is_news || is_new;
+        node.set_truth(truth);
+        if (is_solved(truth) && is_new && observer_ != nullptr) [[unlikely]]
+          observer_->solved(seen_here(), truth);
+        if (is_done(node) && settings_.frees_solved) free_below(here.node);
         if (observer_ != nullptr) [[unlikely]]
           observer_->updated(seen_here());
       }

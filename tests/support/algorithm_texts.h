@@ -20,6 +20,7 @@ inline const std::vector<std::string> algorithm_texts = {
     "weak-pn",
     "ao-star",
     "ao-star:h=mobility,cost=2",
+    "ao-star:h=evaluation,cost=1,free=yes",
     "pn-eval",
     "ef-pn",
     "ief-pn:squash=sigmoid,t=100",

@@ -121,7 +121,7 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
   if (name == "deep-pn") return best_first(DeepPn{0.5});
   if (name == "weak-pn") return best_first(WeakPn{});
   if (name == "ao-star") return best_first(AoStar{});
-  if (name == "ao-star-cost") return best_first(AoStar{AoStar::Heuristic::one, 1});
+  if (name == "ao-star-cost") return best_first(AoStar{{}, 1});
   if (name == "pn2") return best_first(Pn{}, two_levels);
   EfPn evaluating;
   if (name == "ef-pn") return best_first(evaluating);

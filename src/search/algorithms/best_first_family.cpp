@@ -100,8 +100,12 @@ WeakPn WeakPnAlgorithm::policy(const Options& options) {
 }
 
 OptionTable AoStarAlgorithm::options() {
-  return {{"h", OptionInfo::Choice{{"one", "mobility"}}, "estimated cost of proving a leaf"},
-          {"cost", OptionInfo::Integer{0, 0, 1000}, "cost of a move"},
+  return {h_option("estimated cost of proving a leaf: 1, by the number of its moves, or by the "
+                   "evaluation"),
+          a_option(),
+          t_option(),
+          squash_option(),
+          {"cost", OptionInfo::Integer{0, 0, 1000}, "cost of a move; 0: any proof will do"},
           evaluation_option(),
           order_option(),
           free_option(),
@@ -109,10 +113,7 @@ OptionTable AoStarAlgorithm::options() {
 }
 
 AoStar AoStarAlgorithm::policy(const Options& options) {
-  AoStar policy;
-  if (options.choice("h") == "mobility") policy.heuristic = AoStar::Heuristic::mobility;
-  policy.edge_cost = static_cast<Number>(options.integer("cost"));
-  return policy;
+  return {heuristic_from(options), options.integer("cost")};
 }
 
 OptionTable PnEvalAlgorithm::options() {
