@@ -148,6 +148,15 @@ void put_score(Json& object, const Answer& answer) {
   }
 }
 
+// What the proof costs, if the search has shown that none is cheaper: then the number of the root
+// that is 0 otherwise is that.
+Number proof_cost(const Answer& answer) {
+  if (!is_solved(answer.truth)) return 0;
+  const auto [pn, dn] = answer.indicators.root;
+  if (dn == infinity) return pn;
+  return pn == infinity ? dn : 0;
+}
+
 // The root move from which the root has its number. Those with a smaller one have not been looked
 // at yet: they would be nearest only because nobody knows anything of them.
 const RootMoveText* most_promising(const Ask& question, const Snapshot& last) {
@@ -230,6 +239,9 @@ std::vector<std::string> figures(const Answer& answer) {
     all.push_back(fmt::format("mean depth {:.1f},", i.mean_depth()));
   }
   if (i.edges > 0) all.push_back(count_text(i.edges, "edge") + ",");
+  if (const auto cost = proof_cost(answer); cost > 0) {
+    all.push_back(fmt::format("cheapest proof {},", number_text(cost)));
+  }
   all.back().pop_back();
   return all;
 }
@@ -294,6 +306,7 @@ Json answer_json(const AnswerContext& context, const Ask& question, const Outcom
   const auto turns = turns_of(question.at, answer.line);
   if (turns.size() < answer.line.size()) object["turns"] = turns;
   if (i.edges > 0) object["edges"] = i.edges;
+  if (const auto cost = proof_cost(answer); cost > 0) object["proof_cost"] = cost;
   if (!is_solved(answer.truth)) object["reason"] = name_of(answer.reason);
   if (is_solved(answer.unconfirmed)) object["unconfirmed"] = to_text(answer.unconfirmed);
   object["proof_seconds"] = answer.proof_seconds;

@@ -10,6 +10,10 @@
 //     reads_position()                    false if leaf() looks at nothing but the depth
 //     reads_parent_value()                true if leaf() looks at the parent's evaluation
 // where children are TreeNodes: `numbers` and `truth()`. If it has them, also
+//     is_done(Numbers)                    of a solved node: false if it is to be searched on, for
+//                                         a cheaper proof; then combine() is asked of these, too,
+//     is_cheaper(Numbers, Numbers)        and of two proofs this is the one to keep, and
+//     finds_cheapest()                    whether it is a cheapest one by the rules alone
 //     see_root(Numbers)                   told whenever the root's numbers have changed
 //     is_content()                        true if the root is known well enough without a proof
 //     weigh(Numbers&, Glance)             if its numbers have no proof numbers inside
@@ -30,13 +34,7 @@
 //
 // The tree takes no more memory than the budget; when it is full the answer is unknown.
 //
-// Two levels (PN² — Allis 1994; sizes by Winands, Uiterwijk, van den Herik 2003). Instead of making
-// the children of a leaf, a search of its own is made below it, at most
-//
-//     y = min(x, M − x) nodes,     x = nodes of the tree now, M = all that memory holds,
-//
-// then everything below the leaf's children is given back. The children keep the numbers they have
-// got. The first level sees whether a leaf is final only when it is chosen, the second at once.
+// With a second level (second_level.h) a leaf is not expanded but searched.
 #pragma once
 
 #include <algorithm>
@@ -48,10 +46,14 @@
 #include "core/arena.h"
 #include "core/transposition_table.h"
 #include "search/cycles.h"
+#include "search/free_subtree.h"
+#include "search/image_moves.h"
 #include "search/leaf.h"
 #include "search/move_order.h"
 #include "search/observer.h"
+#include "search/second_level.h"
 #include "search/solver.h"
+#include "search/table_keys.h"
 #include "search/tree.h"
 
 namespace proofboard {
@@ -60,9 +62,9 @@ struct BestFirstSettings {
   EvaluationTime evaluation = EvaluationTime::immediate;
   bool frees_solved = false;  // give the subtrees of solved nodes back
   MoveOrder order = {};
-  bool has_second_level = false;
-  std::size_t second_level_nodes = 0;  // 0: y = min(x, M − x)
-  bool tries_closed_sets = true;       // in games that can cycle
+  std::optional<SecondLevel> second_level = {};
+  bool joins_images = false;      // of moves that are images of each other one is searched
+  bool tries_closed_sets = true;  // in games that can cycle
 };
 
 template <Rules R, class Policy>
@@ -81,6 +83,7 @@ class BestFirst final : public Solver<R> {
         evaluation_(setup.evaluation),
         insight_(setup.insight),
         observer_(setup.observer),
+        keys_(rules_, settings.joins_images ? Keys::symmetric : Keys::own),
         tree_(most_tree_bytes(settings, setup)),
         hint_bytes_(std::max(setup.bytes / 8, TranspositionTable<ProofEntry>::smallest_bytes)),
         cycles_(rules_, {0, settings.tries_closed_sets ? setup.bytes / 4 : 0}) {}
@@ -101,7 +104,7 @@ class BestFirst final : public Solver<R> {
       show_root();
     }
     auto by_trial = Truth::unknown;
-    while (!is_solved(root().truth()) && !budget.spent(indicators_)) {
+    while (!is_done(root()) && !budget.spent(indicators_)) {
       if (is_content()) {
         budget.stop_because(StopReason::tolerance);
         break;
@@ -114,7 +117,7 @@ class BestFirst final : public Solver<R> {
       descend();
       if (observer_ != nullptr) [[unlikely]]
         observer_->expanded(seen_here());
-      if (settings_.has_second_level) {
+      if (settings_.second_level) {
         if (!search_below(budget)) break;
         update(root_index, true);
       } else {
@@ -127,6 +130,7 @@ class BestFirst final : public Solver<R> {
     if (is_full) by_trial = cycles_.try_closed_set(question, budget, indicators_, nullptr);
     if (is_solved(by_trial)) indicators_.see_root(ProofNumbers::of(by_trial));
     if (is_full && !is_solved(by_trial)) budget.stop_because(StopReason::memory);
+    show_cheapest();
     indicators_.peak_bytes =
         std::max<std::uint64_t>(indicators_.peak_bytes, tree_bytes() + cycles_.peak_bytes());
     return is_solved(by_trial) ? by_trial : root().truth();
@@ -150,17 +154,19 @@ class BestFirst final : public Solver<R> {
     if (!indicators || !load_tree(tree_, file, load_more)) return false;
     indicators_ = *indicators;
     cycles_.go_on_from(indicators_);
-    return is_tree_of(rules_, tree_, question.position, insight_ == nullptr);
+    return is_tree_of(rules_, tree_, question.position,
+                      insight_ == nullptr && !settings_.joins_images);
   }
 
   std::optional<Why<Move>> why(const Position& position) override {
     return with_reason(known(position), insight_, position);
   }
+  bool joins_images() const override { return settings_.joins_images; }
 
   // The hints are all that a proof needs of the tree.
   std::size_t shrink_to(std::size_t bytes) override {
     if (!hints_) {
-      hints_ = hints_of(rules_, tree_, question_, std::min(hint_bytes_, bytes));
+      hints_ = make_hints(std::min(hint_bytes_, bytes));
       if (tree_bytes() > bytes) clear_tree();
     }
     hints_->shrink_to(bytes);
@@ -191,6 +197,26 @@ class BestFirst final : public Solver<R> {
   };
 
   static constexpr bool has_store = requires(Policy policy) { policy.store(); };
+  static constexpr bool seeks_cheapest = requires(Policy policy) { policy.finds_cheapest(); };
+
+  // Whether there is nothing to search below it any more.
+  static bool is_done(const Node& node) {
+    if constexpr (seeks_cheapest) return is_solved(node.truth()) && Policy::is_done(node.numbers);
+    return is_solved(node.truth());
+  }
+
+  // The root's f is told only if it is what a cheapest proof costs. An insight may prove for
+  // nothing.
+  void show_cheapest() {
+    if constexpr (seeks_cheapest) {
+      const bool is_shown = is_done(root()) && policy_.finds_cheapest() &&
+                            settings_.evaluation == EvaluationTime::immediate &&
+                            insight_ == nullptr;
+      if (is_solved(root().truth()) && !is_shown) {
+        indicators_.see_root(ProofNumbers::of(root().truth()));
+      }
+    }
+  }
 
   static std::size_t most_tree_bytes(const BestFirstSettings& settings,
                                      const SolverSetup<R>& setup) {
@@ -231,10 +257,17 @@ class BestFirst final : public Solver<R> {
 
   std::optional<Why<Move>> known(const Position& position) {
     if (auto why = cycles_.why(position)) return why;
-    if (!hints_) hints_ = hints_of(rules_, tree_, question_, hint_bytes_);
-    const auto entry = hints_->find(rules_.key(position));
+    if (!hints_) hints_ = make_hints(hint_bytes_);
+    const auto entry = hints_->find(keys_(position));
     if (!entry) return std::nullopt;
-    return Why<Move>{entry->truth, unpack_move<Move>(entry->move), {}, entry->work};
+    return Why<Move>{entry->truth, keys_.unpack(position, entry->move), {}, entry->work};
+  }
+  TranspositionTable<ProofEntry> make_hints(std::size_t bytes) {
+    const auto is_better = [](const Node& one, const Node& other) {
+      if constexpr (seeks_cheapest) return Policy::is_cheaper(one.numbers, other.numbers);
+      return false;
+    };
+    return hints_of(rules_, keys_, tree_, question_, bytes, is_better);
   }
 
   const Node& root() const { return tree_[root_index]; }
@@ -277,19 +310,7 @@ class BestFirst final : public Solver<R> {
     if (is_solved(glance.truth)) {
       node.numbers = policy_.solved(glance.truth);
     } else {
-      weigh(node.numbers, glance);
-    }
-  }
-
-  // Numbers are proof numbers, or have them inside, or the policy knows how.
-  template <class Numbers>
-  static void weigh(Numbers& numbers, const Glance& glance) {
-    if constexpr (requires { Policy::weigh(numbers, glance); }) {
-      Policy::weigh(numbers, glance);
-    } else if constexpr (requires { numbers.proof; }) {
-      numbers.proof = weighed(numbers.proof, glance);
-    } else {
-      numbers = weighed(numbers, glance);
+      weigh<Policy>(node.numbers, glance);
     }
   }
 
@@ -353,6 +374,7 @@ class BestFirst final : public Solver<R> {
         observer_->solved(seen_here(), truth);
       return true;
     }
+    if (settings_.joins_images) images_.drop(rules_, position_, moves_);
     if (!tree_.has_room(moves_.size())) return false;
     settings_.order.apply(moves_, rules_.key(position_));
     const Index first = tree_.allocate(moves_.size());
@@ -383,9 +405,7 @@ class BestFirst final : public Solver<R> {
   bool search_below(Budget& budget) {
     const Index top = path_.back().node;
     const std::size_t before = tree_.live();
-    const std::size_t most = settings_.second_level_nodes > 0
-                                 ? settings_.second_level_nodes
-                                 : std::min(before, tree_.capacity() - before);
+    const std::size_t most = settings_.second_level->most_nodes(before, tree_.capacity());
     while (true) {
       descend();
       if (!develop(EvaluationTime::immediate)) break;
@@ -422,16 +442,16 @@ class BestFirst final : public Solver<R> {
       Node& node = tree_[here.node];
       bool has_changed = true;  // a leaf that turned out to be final
       if (!node.is_leaf()) {
-        const auto truth = settled(here.turn, children(node));
-        const auto numbers =
-            is_solved(truth) ? policy_.solved(truth) : policy_.combine(here.turn, children(node));
-        has_changed = set_numbers(node, numbers) || is_news || truth != node.truth();
-        if (is_solved(truth)) {
-          node.set_truth(truth);
-          if (observer_ != nullptr) [[unlikely]]
-            observer_->solved(seen_here(), truth);
-          if (settings_.frees_solved || settings_.has_second_level) free_below(here.node);
-        }
+        const auto truth = settled_by(here.turn, children(node));
+        const bool is_new = truth != node.truth();
+        const auto numbers = is_solved(truth) && !seeks_cheapest
+                                 ? policy_.solved(truth)
+                                 : policy_.combine(here.turn, children(node));
+        has_changed = set_numbers(node, numbers) || is_news || is_new;
+        node.set_truth(truth);
+        if (is_solved(truth) && is_new && observer_ != nullptr) [[unlikely]]
+          observer_->solved(seen_here(), truth);
+        if (is_done(node) && settings_.frees_solved) free_below(here.node);
         if (observer_ != nullptr) [[unlikely]]
           observer_->updated(seen_here());
       }
@@ -442,37 +462,12 @@ class BestFirst final : public Solver<R> {
     }
   }
 
-  static Truth settled(Turn turn, std::span<const Node> children) {
-    bool all_solved = true;
-    for (const auto& child : children) {
-      if (child.truth() == wanted_by(turn)) return wanted_by(turn);
-      all_solved &= is_solved(child.truth());
-    }
-    return all_solved ? opposite(wanted_by(turn)) : Truth::unknown;
-  }
-
   // The root keeps its children: they say which move it was.
   void free_below(Index top) {
     if (top == root_index) return;
-    to_free_.assign(1, top);
-    while (!to_free_.empty()) {
-      const Index index = to_free_.back();
-      to_free_.pop_back();
-      Node& node = tree_[index];
-      if constexpr (has_store) {
-        if (index != top) policy_.store().give_back(node.numbers);
-      }
-      if (node.is_leaf()) continue;
-      for (Index i = 0; i < node.child_count; ++i) to_free_.push_back(node.first_child + i);
-      freed_.push_back(index);
-    }
-    // What lies deeper first: a node must still be there when its children are given back.
-    for (; !freed_.empty(); freed_.pop_back()) {
-      const Node& node = tree_[freed_.back()];
-      tree_.give_back(node.first_child, node.child_count);
-    }
-    tree_[top].first_child = 0;
-    tree_[top].child_count = 0;
+    freer_.free_below(tree_, top, [&]([[maybe_unused]] Node& node) {
+      if constexpr (has_store) policy_.store().give_back(node.numbers);
+    });
   }
 
   static constexpr Index no_choice = ~Index{0};
@@ -485,12 +480,14 @@ class BestFirst final : public Solver<R> {
   SearchObserver<R>* observer_;
   Question<R> question_{};
   Position position_{};
+  TableKeys<R> keys_;
   Arena<Node> tree_;
   std::size_t hint_bytes_;
   std::vector<Step> path_;
   Cycles<R> cycles_;
   typename R::Moves moves_;
-  std::vector<Index> to_free_, freed_;
+  SubtreeFreer<Node> freer_;
+  ImageMoves<R> images_;
   std::optional<TranspositionTable<ProofEntry>> hints_;  // of the finished tree
   Index root_choice_ = no_choice;
   std::vector<Move> line_;  // that is told to the observer

@@ -59,6 +59,19 @@ inline ProofNumbers weighed(ProofNumbers numbers, const Glance& glance) {
   return {times(numbers.pn, glance.pn_weight), times(numbers.dn, glance.dn_weight)};
 }
 
+// The numbers that a policy of the best-first engine keeps: they are proof numbers, or have them
+// inside, or the policy knows how.
+template <class Policy, class Numbers>
+void weigh(Numbers& numbers, const Glance& glance) {
+  if constexpr (requires { Policy::weigh(numbers, glance); }) {
+    Policy::weigh(numbers, glance);
+  } else if constexpr (requires { numbers.proof; }) {
+    numbers.proof = weighed(numbers.proof, glance);
+  } else {
+    numbers = weighed(numbers, glance);
+  }
+}
+
 inline OptionInfo evaluation_option() {
   return {"evaluation", OptionInfo::Choice{{"immediate", "delayed"}},
           "look for the end of the game when a leaf is made, or only when it is chosen"};

@@ -12,6 +12,7 @@
 #include "core/checkpoint.h"
 #include "core/transposition_table.h"
 #include "search/solver.h"
+#include "search/table_keys.h"
 
 namespace proofboard {
 
@@ -34,6 +35,17 @@ std::span<const Node> children_of(const Arena<Node>& tree, const Node& node) {
 }
 
 inline constexpr std::uint32_t root_index = 0;
+
+// What a node's children say of it.
+template <class Node>
+Truth settled_by(Turn turn, std::span<const Node> children) {
+  bool all_solved = true;
+  for (const auto& child : children) {
+    if (child.truth() == wanted_by(turn)) return wanted_by(turn);
+    all_solved &= is_solved(child.truth());
+  }
+  return all_solved ? opposite(wanted_by(turn)) : Truth::unknown;
+}
 
 // A leaf is told by its first child, whose index is of no use in a file. `save_more` writes what a
 // node has elsewhere.
@@ -143,23 +155,32 @@ bool is_tree_of(const R& rules, const Arena<Node>& tree, const typename R::Posit
   return is_fine;
 }
 
-// The moves of the solved part of a tree by key: below a node that its mover wins, the first child
-// that shows it; below another, all children.
-template <Rules R, class Node>
-TranspositionTable<ProofEntry> hints_of(const R& rules, const Arena<Node>& tree,
-                                        const Question<R>& question, std::size_t bytes) {
+// Of two proofs none is better.
+struct AllAlike {
+  template <class Node>
+  bool operator()(const Node& /*one*/, const Node& /*other*/) const {
+    return false;
+  }
+};
+
+// The moves of the solved part of a tree by key: below a node that its mover wins, the child that
+// shows it, of several the best, the first of equals; below another, all children.
+template <Rules R, class Node, class IsBetter = AllAlike>
+TranspositionTable<ProofEntry> hints_of(const R& rules, TableKeys<R>& keys, const Arena<Node>& tree,
+                                        const Question<R>& question, std::size_t bytes,
+                                        const IsBetter& is_better = {}) {
   using Position = typename R::Position;
   TranspositionTable<ProofEntry> hints(bytes);
   if (!is_solved(tree[root_index].truth())) return hints;
   // The child that wins for the mover, or null if the mover has lost.
   const auto winner_of = [&](const Node& node, const Position& position) -> const Node* {
     if (node.truth() != wanted_by(question.goal.turn_of(rules.to_move(position)))) return nullptr;
-    const auto children = children_of(tree, node);
-    const auto winner = std::find_if(children.begin(), children.end(), [&](const Node& child) {
-      return child.truth() == node.truth();
-    });
-    // Only a forged tree has none; then there is no hint.
-    return winner == children.end() ? nullptr : &*winner;
+    const Node* winner = nullptr;  // only in a forged tree there is none; then there is no hint
+    for (const Node& child : children_of(tree, node)) {
+      if (child.truth() != node.truth()) continue;
+      if (winner == nullptr || is_better(child, *winner)) winner = &child;
+    }
+    return winner;
   };
   std::vector<std::uint64_t> work{0};
   const auto enter = [&](const Node&, const Position&) { work.push_back(1); };
@@ -176,7 +197,7 @@ TranspositionTable<ProofEntry> hints_of(const R& rules, const Arena<Node>& tree,
     }
     const auto capped = static_cast<std::uint32_t>(std::min<std::uint64_t>(all, 0xffffffffU));
     const auto move = winner == nullptr ? typename R::Move{} : winner->move;
-    hints.store(rules.key(position), {{}, capped, pack_move(move), node.truth()});
+    hints.store(keys(position), {{}, capped, keys.pack(position, move), node.truth()});
     work.back() += all;
   };
   walk_tree(rules, tree, question.position, enter, follows, leave);

@@ -29,6 +29,25 @@ TEST(LiveLines, say_what_is_done_and_whose_word_it_is) {
       << live_text(now, 0);
 }
 
+TEST(AnswerJson, tells_what_a_cheapest_proof_costs_and_nothing_of_others) {
+  const auto at = *read_position("othello", "start:4");
+  const auto question = *ask_of(at, Side::black);
+  Outcome given;
+  const auto told = [&](Truth truth, ProofNumbers root) {
+    given.answer.truth = truth;
+    given.answer.indicators.root = root;
+    const auto json = answer_json({"othello"}, question, given);
+    const auto* cost = json.find("proof_cost");
+    return cost == nullptr ? 0 : cost->number();
+  };
+  EXPECT_EQ(told(Truth::proven, {7, infinity}), 7);
+  EXPECT_EQ(told(Truth::disproven, {infinity, 7}), 7);  // the dual was asked, and proven
+  EXPECT_EQ(told(Truth::proven, {0, infinity}), 0);
+  EXPECT_EQ(told(Truth::disproven, {infinity, 0}), 0);
+  EXPECT_EQ(told(Truth::proven, {7, 1}), 0);
+  EXPECT_EQ(told(Truth::unknown, {7, infinity}), 0);
+}
+
 TEST(Picture, a_picture_says_what_the_scores_mean) {
   const auto at = *read_position("othello", "start:4");
   auto question = *ask_of(at, Side::black);

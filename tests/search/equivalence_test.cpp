@@ -10,50 +10,19 @@
 #include "search/policies/ef_pn.h"
 #include "search/policies/pn.h"
 #include "search/policies/weak_pn.h"
-#include "tests/support/random_tree.h"
-#include "tests/support/tracing.h"
+#include "tests/support/tree_runs.h"
 
 namespace proofboard {
 namespace {
 
+using testing_games::ample;
+using testing_games::expect_the_same;
 using testing_games::RandomTree;
-using testing_games::Tracing;
-
-constexpr std::size_t ample = std::size_t{64} << 20;
-constexpr int trees = 500;
-
-struct Trace {
-  Truth truth;
-  std::vector<std::uint64_t> expanded;
-};
-
-// `make` gets what a solver is made with.
-template <class Make>
-Trace run(const RandomTree& tree, Goal goal, StaticEvaluation<RandomTree> evaluation, Make make) {
-  Tracing tracing(tree);
-  SolverSetup<RandomTree> setup{ample, 0, evaluation};
-  setup.observer = &tracing;
-  Budget budget{Limits{}};
-  const auto truth = make(setup).solve({tree.initial(), goal}, budget);
-  return {truth, std::move(tracing.keys)};
-}
-
-template <class Rule>
-Trace run_best_first(const RandomTree& tree, Goal goal, const Rule& rule,
-                     BestFirstSettings settings = {},
-                     StaticEvaluation<RandomTree> evaluation = {}) {
-  return run(tree, goal, evaluation, [&](const auto& setup) {
-    return BestFirst<RandomTree, Rule>(tree, rule, settings, setup);
-  });
-}
-
-template <class Rule>
-Trace run_depth_first(const RandomTree& tree, Goal goal, const Rule& rule,
-                      DepthFirstSettings settings = {}) {
-  return run(tree, goal, {}, [&](const auto& setup) {
-    return DepthFirst<RandomTree, Rule>(tree, rule, settings, setup);
-  });
-}
+using testing_games::run_best_first;
+using testing_games::run_depth_first;
+using testing_games::Trace;
+using testing_games::tree_number;
+using testing_games::trees;
 
 DfPn first_ties(InitialNumbers initial) {
   DfPn rule;
@@ -67,10 +36,6 @@ Settings settings_with(EvaluationTime evaluation) {
   Settings settings;
   settings.evaluation = evaluation;
   return settings;
-}
-
-RandomTree tree_number(int seed) {
-  return RandomTree(static_cast<std::uint64_t>(seed), 7 + seed % 7, 2 + seed % 4);
 }
 
 class SameLeaves : public ::testing::TestWithParam<std::tuple<InitialNumbers, EvaluationTime>> {};
@@ -121,22 +86,6 @@ TEST(Pn, ties_decide_the_order_but_not_the_answer) {
     different += first.expanded != last.expanded;
   }
   EXPECT_GT(different, 0);
-}
-
-// Both runs on every tree: the same truth and, leaf by leaf, the same expansions.
-template <class First, class Second>
-void expect_the_same(First first, Second second) {
-  std::size_t expanded = 0;
-  for (int seed = 0; seed < trees; ++seed) {
-    const auto tree = tree_number(seed);
-    const Goal goal{seed % 2 == 0 ? Side::black : Side::white, {seed % 3 == 0 ? 0 : 1}};
-    const Trace a = first(tree, goal);
-    const Trace b = second(tree, goal);
-    ASSERT_EQ(a.truth, b.truth) << "tree " << seed;
-    ASSERT_EQ(a.expanded, b.expanded) << "tree " << seed;
-    expanded += a.expanded.size();
-  }
-  EXPECT_GT(expanded, 10'000U);
 }
 
 TEST(DeepPn, with_r_1_expands_what_pn_expands) {
@@ -222,30 +171,6 @@ TEST(DeepDfPn, expanding_a_leaf_with_few_children_does_not_make_it_harder) {
 
 TEST(DeepDfPn, numbers_of_great_depth_saturate_below_infinity) {
   EXPECT_EQ((DeepLeaf{3, 1000}.number_at(0)), largest_finite);
-}
-
-TEST(DfPnPlus, with_h_1_and_no_cost_is_df_pn_and_with_cost_is_not) {
-  const auto run_with_cost = [](Number phi, Number delta) {
-    return [=](auto& tree, Goal goal) {
-      DfPn rule;
-      rule.cost_phi = phi;
-      rule.cost_delta = delta;
-      return run_depth_first(tree, goal, rule);
-    };
-  };
-  const auto df_pn = [](auto& tree, Goal goal) { return run_depth_first(tree, goal, DfPn{}); };
-  expect_the_same(df_pn, run_with_cost(0, 0));
-  for (const auto& [phi, delta] : {std::pair<Number, Number>{-1, 0}, {0, 1}, {-6, -2}}) {
-    std::size_t different = 0;
-    for (int seed = 0; seed < trees; ++seed) {
-      const auto tree = tree_number(seed);
-      const auto plain = df_pn(tree, Goal{});
-      const auto costly = run_with_cost(phi, delta)(tree, Goal{});
-      ASSERT_EQ(plain.truth, costly.truth);
-      different += plain.expanded != costly.expanded;
-    }
-    EXPECT_GT(different, 10U);
-  }
 }
 
 TEST(Epsilon, of_0_is_df_pn_and_above_0_is_not) {
@@ -403,10 +328,9 @@ TEST(Pn2, with_an_unlimited_second_level_expands_one_leaf_of_the_first) {
   for (int seed = 0; seed < trees; ++seed) {
     const auto tree = tree_number(seed);
     BestFirstSettings two_levels;
-    two_levels.has_second_level = true;
-    two_levels.second_level_nodes = 1'000'000'000;
+    two_levels.second_level = SecondLevel{1'000'000'000};
     const auto unlimited = run_best_first(tree, {}, Pn{}, two_levels);
-    two_levels.second_level_nodes = 0;
+    two_levels.second_level = SecondLevel{};
     const auto limited = run_best_first(tree, {}, Pn{}, two_levels);
     const auto pn = run_best_first(tree, {}, Pn{});
     ASSERT_EQ(unlimited.truth, pn.truth);

@@ -117,7 +117,8 @@ TEST(ForgedTree, gives_no_hint_of_a_move_that_it_does_not_have) {
   tree[tree.allocate(1)] = node(Truth::proven, of_another);
   tree[root_index].first_child = children;
   tree[root_index].child_count = 1;
-  const auto hint = hints_of(graph, tree, {root, goal}, 1 << 16).find(graph.key(root));
+  TableKeys<RandomGraph> keys(graph, Keys::own);
+  const auto hint = hints_of(graph, keys, tree, {root, goal}, 1 << 16).find(graph.key(root));
   ASSERT_TRUE(hint);
   EXPECT_NE(hint->move, pack_move(of_another));
 }

@@ -170,7 +170,7 @@ class BestFirstExample {
     Picture drawn(tree_);
     const auto root = evaluate(state, 0, 0, 0, drawn);
     next = 0;
-    if (is_solved(root.truth())) return drawn.text();
+    if (is_done(root)) return drawn.text();
     auto rule = rule_;
     if constexpr (requires { rule.see_root(root.numbers); }) rule.see_root(root.numbers);
     while (state.expanded.contains(next)) {
@@ -186,6 +186,13 @@ class BestFirstExample {
  private:
   using Node = TreeNode<typename Rule::Numbers, std::uint16_t>;
 
+  // A rule may look for a cheaper proof.
+  static constexpr bool seeks_cheapest = requires(Rule rule) { rule.finds_cheapest(); };
+  static bool is_done(const Node& node) {
+    if constexpr (seeks_cheapest) return is_solved(node.truth()) && Rule::is_done(node.numbers);
+    return is_solved(node.truth());
+  }
+
   Node evaluate(const ExampleState& state, std::uint32_t index, int depth, std::uint32_t parent,
                 Picture& drawn) const {
     Node node{};
@@ -198,8 +205,11 @@ class BestFirstExample {
       truth = settled_by(state.turn(index), children);
     }
     node.set_truth(truth);
-    if (is_solved(truth)) {
-      node.numbers = rule_.solved(truth);
+    if (is_solved(truth)) node.numbers = rule_.solved(truth);
+    if (seeks_cheapest && !children.empty()) {
+      node.numbers = rule_.combine(state.turn(index), std::span<const Node>(children));
+    }
+    if (is_done(node)) {
       drawn.said[index] = to_text(truth);
     } else {
       node.numbers = children.empty()

@@ -109,7 +109,7 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
   delayed.evaluation = EvaluationTime::delayed;
   auto two_levels = delayed;
   two_levels.frees_solved = true;
-  two_levels.has_second_level = true;
+  two_levels.second_level.emplace();
   const auto depth_first = [&](const auto& rule) {
     return detail::written_by(DepthFirstExample(tree, rule), tree, block);
   };
@@ -121,7 +121,7 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
   if (name == "deep-pn") return best_first(DeepPn{0.5});
   if (name == "weak-pn") return best_first(WeakPn{});
   if (name == "ao-star") return best_first(AoStar{});
-  if (name == "ao-star-cost") return best_first(AoStar{AoStar::Heuristic::one, 1});
+  if (name == "ao-star-cost") return best_first(AoStar{{}, 1});
   if (name == "pn2") return best_first(Pn{}, two_levels);
   EfPn evaluating;
   if (name == "ef-pn") return best_first(evaluating);
@@ -148,7 +148,7 @@ inline std::string block_text(const std::string& tree_text, const PageBlock& blo
     return depth_first(df_pn);
   }
   if (name == "df-pn-plus") {
-    df_pn.cost_phi = -1;
+    df_pn.costs.attacker.phi = df_pn.costs.defender.phi = -1;
     return depth_first(df_pn);
   }
   if (name == "weak-df-pn") {

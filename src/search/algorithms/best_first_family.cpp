@@ -9,10 +9,27 @@ OptionInfo free_option() {
           "give the subtrees of solved nodes back; a certificate then searches them again"};
 }
 
-// Two levels of search: what the second one may take.
-OptionInfo second_option() {
-  return {"second", OptionInfo::Integer{0, 0, 4'000'000'000},
-          "most nodes of a second-level search; 0: as many as the tree has, or as still fit"};
+// Two levels of search.
+OptionTable two_level_options(OptionTable table) {
+  const OptionTable shared = {
+      {"second", OptionInfo::Integer{0, 0, 4'000'000'000},
+       "most nodes of a second-level search; 0: as many as the tree has, or as still fit"},
+      {"growth", OptionInfo::Choice{{"linear", "logistic"}},
+       "with second=0: as many as the tree has, or that times 1/(1 + exp((growth-a - "
+       "x)/growth-b)), "
+       "where x is how many it has"},
+      {"growth-a", OptionInfo::Integer{1'800'000, 0, 1'000'000'000'000},
+       "growth=logistic: the size of the tree at which it is half"},
+      {"growth-b", OptionInfo::Integer{240'000, 1, 1'000'000'000'000},
+       "growth=logistic: how slowly it grows there"},
+      {"free", OptionInfo::Choice{{"yes", "no"}},
+       "give the subtrees of solved nodes back; a certificate then searches them again"},
+      order_option(),
+      {"symmetry", OptionInfo::Choice{{"no", "yes"}},
+       "of moves that are mirror images or rotations of each other search one"},
+      closed_sets_option()};
+  table.insert(table.end(), shared.begin(), shared.end());
+  return table;
 }
 
 EfPn ef_pn_policy(const Options& options, EvaluationNumbers::Source source) {
@@ -37,11 +54,14 @@ BestFirstSettings best_first_settings(const Options& options, std::uint64_t seed
 BestFirstSettings two_level_settings(const Options& options, std::uint64_t seed) {
   BestFirstSettings settings;
   settings.evaluation = EvaluationTime::delayed;
-  settings.frees_solved = true;
+  settings.frees_solved = options.choice("free") == "yes";
   settings.order = order_from(options, seed);
-  settings.has_second_level = true;
+  settings.joins_images = options.choice("symmetry") == "yes";
   settings.tries_closed_sets = closed_sets_from(options);
-  settings.second_level_nodes = static_cast<std::size_t>(options.integer("second"));
+  settings.second_level = {static_cast<std::size_t>(options.integer("second")),
+                           options.choice("growth") == "logistic",
+                           static_cast<double>(options.integer("growth-a")),
+                           static_cast<double>(options.integer("growth-b"))};
   return settings;
 }
 
@@ -80,8 +100,12 @@ WeakPn WeakPnAlgorithm::policy(const Options& options) {
 }
 
 OptionTable AoStarAlgorithm::options() {
-  return {{"h", OptionInfo::Choice{{"one", "mobility"}}, "estimated cost of proving a leaf"},
-          {"cost", OptionInfo::Integer{0, 0, 1000}, "cost of a move"},
+  return {h_option("estimated cost of proving a leaf: 1, by the number of its moves, or by the "
+                   "evaluation"),
+          a_option(),
+          t_option(),
+          squash_option(),
+          {"cost", OptionInfo::Integer{0, 0, 1000}, "cost of a move; 0: any proof will do"},
           evaluation_option(),
           order_option(),
           free_option(),
@@ -89,10 +113,7 @@ OptionTable AoStarAlgorithm::options() {
 }
 
 AoStar AoStarAlgorithm::policy(const Options& options) {
-  AoStar policy;
-  if (options.choice("h") == "mobility") policy.heuristic = AoStar::Heuristic::mobility;
-  policy.edge_cost = static_cast<Number>(options.integer("cost"));
-  return policy;
+  return {heuristic_from(options), options.integer("cost")};
 }
 
 OptionTable PnEvalAlgorithm::options() {
@@ -127,7 +148,7 @@ EfPn IefPnAlgorithm::policy(const Options& options) {
 }
 
 OptionTable Pn2Algorithm::options() {
-  return {initial_option(), second_option(), order_option(), closed_sets_option()};
+  return two_level_options({initial_option()});
 }
 
 Pn Pn2Algorithm::policy(const Options& options) {
@@ -137,8 +158,7 @@ Pn Pn2Algorithm::policy(const Options& options) {
 }
 
 OptionTable EfPn2Algorithm::options() {
-  return {a_option(),      b_option(),     t_option(),          squash_option(),
-          second_option(), order_option(), closed_sets_option()};
+  return two_level_options({a_option(), b_option(), t_option(), squash_option()});
 }
 
 EfPn EfPn2Algorithm::policy(const Options& options) {

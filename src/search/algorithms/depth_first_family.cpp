@@ -91,19 +91,30 @@ DfPnFamily<SimpleLeaf> DfPnAlgorithm::policy(const Options& options) {
 }
 
 OptionTable DfPnPlusAlgorithm::options() {
-  return df_pn_options({{"h", OptionInfo::Choice{{"one", "mobility"}}, "numbers of a new leaf"},
-                        {"cost-phi", OptionInfo::Integer{0, -1000, 1000},
-                         "cost of a move for the side that plays it"},
-                        {"cost-delta", OptionInfo::Integer{0, -1000, 1000},
-                         "cost of a move for the side that must answer it"}});
+  const OptionInfo::Integer cost{0, -1000, 1000};
+  return df_pn_options(
+      {h_option("numbers of a new leaf: 1 and 1, by the number of its moves, or by the evaluation"),
+       a_option(),
+       t_option(),
+       squash_option(),
+       {"cost-phi", cost, "cost of a move for the side that plays it"},
+       {"cost-delta", cost, "cost of a move for the side that must answer it"},
+       {"defender-phi", cost, "how much more than cost-phi a move of the defender costs"},
+       {"defender-delta", cost, "how much more than cost-delta a move of the defender costs"},
+       {"cost-order", cost, "how much more for the side that plays it each later move costs"},
+       {"floor", OptionInfo::Choice{{"none", "0", "1"}},
+        "no cost brings a number of an unsolved node below this"}});
 }
 
-DfPnFamily<SimpleLeaf> DfPnPlusAlgorithm::policy(const Options& options) {
-  const bool by_mobility = options.choice("h") == "mobility";
-  const SimpleLeaf leaf{by_mobility ? InitialNumbers::mobility : InitialNumbers::one};
-  auto policy = df_pn_policy(leaf, counting_from(options), options);
-  policy.cost_phi = options.integer("cost-phi");
-  policy.cost_delta = options.integer("cost-delta");
+DfPnFamily<HeuristicLeaf> DfPnPlusAlgorithm::policy(const Options& options) {
+  auto policy = df_pn_policy(heuristic_from(options), counting_from(options), options);
+  auto& costs = policy.costs;
+  costs.attacker = {options.integer("cost-phi"), options.integer("cost-delta")};
+  costs.defender = {costs.attacker.phi + options.integer("defender-phi"),
+                    costs.attacker.delta + options.integer("defender-delta")};
+  costs.rank = options.integer("cost-order");
+  const auto& floor = options.choice("floor");
+  if (floor != "none") costs.floor = floor == "1" ? 1 : 0;
   return policy;
 }
 

@@ -10,6 +10,7 @@
 #include "search/jobs/in_jobs.h"
 #include "search/policies/deep_leaf.h"
 #include "search/policies/df_pn.h"
+#include "search/policies/heuristic_leaf.h"
 #include "search/policies/pds.h"
 #include "search/policies/pn_star.h"
 
@@ -51,7 +52,7 @@ struct DfPnPlusAlgorithm : DepthFirstAlgorithm<DfPnPlusAlgorithm> {
   static constexpr std::string_view example = "df-pn-plus:cost-phi=-1";
 
   static OptionTable options();
-  static DfPnFamily<SimpleLeaf> policy(const Options& options);
+  static DfPnFamily<HeuristicLeaf> policy(const Options& options);
 };
 
 struct WeakDfPnAlgorithm : DepthFirstAlgorithm<WeakDfPnAlgorithm> {

@@ -22,13 +22,9 @@
 // ⌈width·n⌉ of the n children that are not solved, so that the moves which come last wait until
 // others have failed. It needs an order that means something, such as an insight's.
 //
-// df-pn+ (Nagai) adds a cost to every edge, which may be negative:
-//
-//     phi = min (delta_i + cost_phi),   delta = Σ (phi_i + cost_delta)
-//
-// with the thresholds shifted alike; a solved child asks no cost. The sum may be replaced, see
-// double_counting.h. What a new leaf is worth is the parameter `LeafNumbers`: (1, 1) or mobility
-// here, by depth in deep_leaf.h, by evaluation in ef_pn.h.
+// df-pn+ (Nagai) adds a cost to every edge (edge_costs.h), and the thresholds are shifted alike.
+// The sum may be replaced, see double_counting.h. What a new leaf is worth is the parameter
+// `LeafNumbers`: (1, 1) or mobility here, by depth in deep_leaf.h, by evaluation in ef_pn.h.
 #pragma once
 
 #include <algorithm>
@@ -41,31 +37,37 @@
 
 namespace proofboard {
 
-// The two best children of a frame by delta; the leftmost of equals.
+// The two best children of a frame; the leftmost of equals.
 struct TwoBest {
   std::size_t best = no_child;
   std::size_t second = no_child;  // no_child if only one is unsolved
 };
 
-template <class Child>
-TwoBest two_least_delta(std::span<const Child> children) {
+// The unsolved children with the least value_of(i).
+template <class Child, class ValueOf>
+TwoBest two_least(std::span<const Child> children, const ValueOf& value_of) {
   TwoBest two;
   Number least = infinity;  // as no unsolved child has
   Number next = infinity;
   for (std::size_t i = 0; i < children.size(); ++i) {
     if (is_solved(children[i].truth)) continue;
-    const Number delta = children[i].bounds.delta;
-    if (delta < least) {
+    const Number value = value_of(i);
+    if (value < least) {
       two.second = two.best;
       next = least;
       two.best = i;
-      least = delta;
-    } else if (delta < next) {
+      least = value;
+    } else if (value < next) {
       two.second = i;
-      next = delta;
+      next = value;
     }
   }
   return two;
+}
+
+template <class Child>
+TwoBest two_least_delta(std::span<const Child> children) {
+  return two_least(children, [&](std::size_t i) { return children[i].bounds.delta; });
 }
 
 struct SimpleLeaf {
@@ -95,8 +97,7 @@ struct DfPnFamily {
   bool is_sticky = false;
   double width = 1;  // 1: no widening
   Counting counting = Counting::sum;
-  Number cost_phi = 0;
-  Number cost_delta = 0;
+  EdgeCosts costs = {};
 
   bool reads_parent_value() const { return leaf_numbers.reads_parent_value(); }
   bool remembers_child() const { return is_sticky; }
@@ -113,7 +114,7 @@ struct DfPnFamily {
   }
 
   template <class Child>
-  Bounds combine(Turn, std::span<const Child> children) const {
+  Bounds combine(Turn turn, std::span<const Child> children) const {
     Bounds here{infinity, 0};
     if (is_plain()) {  // the usual case, in one go
       for (const auto& child : children) {
@@ -122,42 +123,50 @@ struct DfPnFamily {
       }
       return here;
     }
-    for (const auto& child : considered(children)) {
-      here.phi = std::min(here.phi, child.bounds.delta);
+    const auto first = considered(children);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      here.phi = std::min(here.phi, costs.phi(turn, i)(first[i].bounds.delta));
     }
-    return {add(here.phi, cost_phi), total_effort(counting, children, cost_delta)};
+    return {here.phi, total_effort(counting, children, costs.delta(turn))};
   }
 
   template <class Child>
-  Choice choose(Turn, std::span<const Child> children, std::size_t previous, Bounds here,
+  Choice choose(Turn turn, std::span<const Child> children, std::size_t previous, Bounds here,
                 Bounds thresholds) const {
-    // Every edge costs the same, so the children are compared without it.
-    const Number limit = add(thresholds.phi, -cost_phi);
-    auto two = two_least_delta(considered(children));
-    bool yields_to_equal = ties == Ties::first && epsilon == 0;
-    if (is_sticky && previous != no_child && previous != two.best &&
-        !is_solved(children[previous].truth) &&
-        children[previous].bounds.delta <
-            std::min(limit, raised(children[two.best].bounds.delta, epsilon))) {
-      two = {previous, two.best};
-      yields_to_equal = false;
+    if (costs.are_none()) {  // without costs there is less to reckon
+      return choose_by([&](std::size_t i) { return children[i].bounds.delta; }, turn, children,
+                       previous, here, thresholds);
     }
-    Choice choice{two.best, {}};
-    choice.thresholds.delta = limit;
-    if (two.second != no_child) {
-      const Number rival = children[two.second].bounds.delta;
-      choice.thresholds.delta = std::min(
-          limit, yields_to_equal && two.second < two.best ? rival : raised(rival, epsilon));
-    }
-    choice.thresholds.phi =
-        phi_for_total(counting, children, two.best, here.delta, thresholds.delta, cost_delta);
-    return choice;
+    return choose_by([&](std::size_t i) { return costs.phi(turn, i)(children[i].bounds.delta); },
+                     turn, children, previous, here, thresholds);
   }
 
  private:
-  bool is_plain() const {
-    return width >= 1 && counting == Counting::sum && cost_phi == 0 && cost_delta == 0;
+  // `value_of`: a child as it stands in phi.
+  template <class ValueOf, class Child>
+  Choice choose_by(const ValueOf& value_of, Turn turn, std::span<const Child> children,
+                   std::size_t previous, Bounds here, Bounds thresholds) const {
+    auto two = two_least(considered(children), value_of);
+    bool yields_to_equal = ties == Ties::first && epsilon == 0;
+    if (is_sticky && previous != no_child && previous != two.best &&
+        !is_solved(children[previous].truth) &&
+        value_of(previous) < std::min(thresholds.phi, raised(value_of(two.best), epsilon))) {
+      two = {previous, two.best};
+      yields_to_equal = false;
+    }
+    Number limit = thresholds.phi;
+    if (two.second != no_child) {
+      const Number rival = value_of(two.second);
+      limit = std::min(limit,
+                       yields_to_equal && two.second < two.best ? rival : raised(rival, epsilon));
+    }
+    return {two.best,
+            {phi_for_total(counting, children, two.best, here.delta, thresholds.delta,
+                           costs.delta(turn)),
+             add(limit, -costs.phi(turn, two.best).cost)}};
   }
+
+  bool is_plain() const { return width >= 1 && counting == Counting::sum && costs.are_none(); }
 
   // All children, or with widening the first ones.
   template <class Child>

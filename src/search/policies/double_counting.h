@@ -13,6 +13,7 @@
 #include <span>
 
 #include "core/numbers.h"
+#include "search/policies/edge_costs.h"
 
 namespace proofboard {
 
@@ -46,49 +47,48 @@ bool speaks_for_source(std::span<const Child> children, std::size_t i) {
   return true;
 }
 
-// delta of a frame: phi_i over the unsolved children, each with the cost of its edge.
+// delta of a frame: phi_i over the unsolved children, each as its edge brings it.
 template <class Child>
-Number total_effort(Counting counting, std::span<const Child> children, Number edge_cost) {
+Number total_effort(Counting counting, std::span<const Child> children, Edge edge = {}) {
   Number sum = 0;
   if (counting == Counting::weak) {
     WeakSum weak;
     for (const auto& child : children) {
-      if (!is_solved(child.truth)) weak.include(add(child.bounds.phi, edge_cost));
+      if (!is_solved(child.truth)) weak.include(edge(child.bounds.phi));
     }
     return weak.value();
   }
   for (std::size_t i = 0; i < children.size(); ++i) {
     if (is_solved(children[i].truth)) continue;
     if (counting == Counting::source && !speaks_for_source(children, i)) continue;
-    sum = add(sum, add(children[i].bounds.phi, edge_cost));
+    sum = add(sum, edge(children[i].bounds.phi));
   }
   return sum;
 }
 
-// The phi of child c at which that total reaches `limit`, all else unchanged.
+// The phi of child c at which that total reaches `limit`, which is above it, all else unchanged.
 template <class Child>
 Number phi_for_total(Counting counting, std::span<const Child> children, std::size_t c,
-                     Number total, Number limit, Number edge_cost) {
+                     Number total, Number limit, Edge edge = {}) {
   if (limit == infinity) return infinity;
-  const auto& chosen = children[c];
   if (counting == Counting::weak) {
     WeakSum weak;
     for (const auto& child : children) {
       if (!is_solved(child.truth)) weak.include(0);
     }
-    return add(limit, -add(weak.others(), edge_cost));
+    return add(limit, -add(weak.others(), edge.cost));
   }
+  const auto& chosen = children[c];
+  Number part = chosen.bounds.phi;  // that is in the total for it
   if (counting == Counting::source && !speaks_for_source(children, c)) {
     // It must first outgrow the one that speaks for its source.
-    Number hardest = chosen.bounds.phi;
     for (const auto& child : children) {
       if (!is_solved(child.truth) && child.source == chosen.source) {
-        hardest = std::max(hardest, child.bounds.phi);
+        part = std::max(part, child.bounds.phi);
       }
     }
-    return add(limit, -add(total, -hardest));
   }
-  return add(limit, -add(total, -chosen.bounds.phi));
+  return add(add(limit, -add(total, -edge(part))), -edge.cost);
 }
 
 }  // namespace proofboard

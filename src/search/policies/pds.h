@@ -1,21 +1,25 @@
 // PDS — Nagai: "A new AND/OR tree search algorithm using proof number and disproof number", 1998.
 //
 // Depth-first with both thresholds, like df-pn, but a node is left only when both numbers have
-// reached theirs, and they grow one step at a time. Whether a node looks more like a proof or like
-// a disproof (pn ≤ dn or not) decides which of the two is raised:
+// reached theirs, and they grow one step at a time. The child c with the least delta is searched,
+// among equals the one with the least phi; its thresholds are its numbers, one of them raised:
 //
-//     pn_c ≤ dn_c:  search c until pn_c has grown to ⌈pn_c (1 + ε)⌉, at least by one
-//     otherwise:    the same with dn_c
+//     phi_c    if delta < threshold of delta, and phi_c ≤ delta_c or phi ≥ threshold of phi
+//     delta_c  otherwise
 //
-// for the child c with the least delta, among equals the one with the least phi. The root deepens
-// in the same way. ε is Pawlewicz and Lew's; 0 is Nagai's PDS.
+// delta is the sum of the phi_i, and phi the least delta_i. So what is raised is what brings the
+// node nearer to a threshold that it has not reached; where it has reached neither, whatever looks
+// nearer at the child. The root deepens in the same way by its own numbers. A raised number n
+// becomes ⌈n (1 + ε)⌉, at least n + 1: ε is Pawlewicz and Lew's, 0 is Nagai's PDS.
 //
-// Two points on which the descriptions differ: that both thresholds must be reached, not one of
-// them, is from Pawlewicz and Lew; and "proof-like" is judged by the attacker's pn and dn at every
-// node. Judged by phi and delta of the side on turn, a node with equal numbers would always raise
-// the minimum and never the sum, and the search would not come back from its first line.
+// The rule is equations 8 and 9 of van den Herik, Winands: "Proof-number search and its variants",
+// 2008.
+//
+// Departs from its pseudo-code, which compares max(delta_i, the largest phi that this visit has
+// seen): here children are compared by what they are now.
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "search/policies/df_pn.h"
@@ -30,7 +34,9 @@ struct Pds {
   static bool remembers_child() { return false; }
   static bool finds_sources() { return false; }
 
-  Bounds root_thresholds(Turn turn, Bounds bounds) const { return next(turn, bounds); }
+  Bounds root_thresholds(Turn, Bounds bounds) const {
+    return raise(bounds, bounds.phi <= bounds.delta);
+  }
   static bool is_done(Bounds here, Bounds thresholds) {
     return here.phi >= thresholds.phi && here.delta >= thresholds.delta;
   }
@@ -44,12 +50,12 @@ struct Pds {
   Bounds combine(Turn, std::span<const Child> children) const {
     Number least = infinity;
     for (const auto& child : children) least = std::min(least, child.bounds.delta);
-    return {least, total_effort(Counting::sum, children, 0)};
+    return {least, total_effort(Counting::sum, children)};
   }
 
   template <class Child>
-  Choice choose(Turn turn, std::span<const Child> children, std::size_t /*previous*/,
-                Bounds /*here*/, Bounds /*thresholds*/) const {
+  Choice choose(Turn, std::span<const Child> children, std::size_t /*previous*/, Bounds here,
+                Bounds thresholds) const {
     std::size_t best = no_child;
     for (std::size_t i = 0; i < children.size(); ++i) {
       if (is_solved(children[i].truth)) continue;
@@ -59,16 +65,17 @@ struct Pds {
         best = i;
       }
     }
-    return {best, next(opposite(turn), children[best].bounds)};
+    const auto& child = children[best].bounds;
+    const bool raises_phi =
+        here.delta < thresholds.delta && (child.phi <= child.delta || here.phi >= thresholds.phi);
+    return {best, raise(child, raises_phi)};
   }
 
  private:
-  // `turn`: in whose eyes the bounds are.
-  Bounds next(Turn turn, Bounds bounds) const {
-    auto numbers = numbers_from(turn, bounds);
-    auto& raising = numbers.pn <= numbers.dn ? numbers.pn : numbers.dn;
+  Bounds raise(Bounds bounds, bool raises_phi) const {
+    auto& raising = raises_phi ? bounds.phi : bounds.delta;
     raising = raised(raising, epsilon);
-    return bounds_for(turn, numbers);
+    return bounds;
   }
 };
 

@@ -37,7 +37,7 @@ struct PnStar {
 
   template <class Child>
   Bounds combine(Turn turn, std::span<const Child> children) const {
-    if (turn == Turn::defender) return {1, total_effort(Counting::sum, children, 0)};
+    if (turn == Turn::defender) return {1, total_effort(Counting::sum, children)};
     Number least = infinity;
     for (const auto& child : children) least = std::min(least, child.bounds.delta);
     return {least, 1};
@@ -55,7 +55,7 @@ struct PnStar {
     const auto index = static_cast<std::size_t>(first - children.begin());
     return {
         index,
-        {phi_for_total(Counting::sum, children, index, here.delta, thresholds.delta, 0), infinity}};
+        {phi_for_total(Counting::sum, children, index, here.delta, thresholds.delta), infinity}};
   }
 };
 
