@@ -8,7 +8,7 @@ build_packages=(cmake ninja-build g++ pkg-config libfmt-dev libcli11-dev nlohman
                 libcpp-httplib-dev xz-utils)
 python_packages=(pybind11-dev python3-dev)
 test_packages=(libgtest-dev librapidcheck-dev clang-14 libclang-rt-14-dev python3 python3-xxhash
-               redis-server openssl "${python_packages[@]}" python3-pytest dpkg-dev groff-base
+               redis-server openssl "${python_packages[@]}" python3-pytest python3-venv dpkg-dev groff-base
                chromium chromium-driver python3-selenium
                clang-format-14 clang-tidy-14) # every version lays out a little differently
 package_packages=("${python_packages[@]}" dpkg-dev)

@@ -124,7 +124,8 @@ Exit hold(const Contest& contest, const Console& console) {
       if (contest.is_csv) {
         fmt::print("{}", report::comparison_csv_line(contest.numbers[question], contest.game,
                                                      contest.questions[question][i % width],
-                                                     contest.algorithms[i % width], answer));
+                                                     contest.algorithms[i % width], answer,
+                                                     PROOFBOARD_VERSION));
         std::fflush(stdout);
       }
       if (contest.is_for_people(console)) {

@@ -18,7 +18,7 @@ Expected<Target> parse_target(std::string_view text, int score_limit) {
   const bool has_plus = text.starts_with('+') && !text.starts_with("+-");
   const auto threshold = parse_integer(has_plus ? text.substr(1) : text);
   if (!threshold) {
-    return Error{fmt::format("target '{}' is not win, draw or a number of points", text)};
+    return Error{fmt::format("target '{}' is not win, draw, exact or a number of points", text)};
   }
   if (*threshold < -score_limit || *threshold > score_limit) {
     return Error{fmt::format("target {} is out of reach: scores here go from {} to {}", text,

@@ -318,7 +318,7 @@ std::string costs_text(const lab::Analysis& analysis, const AnyGame& game) {
     if (costs.moves == 0) continue;
     text +=
         fmt::format("{}: {:.0f} {} lost in {}, {:.2f} a move; {}\n", side_name(side), costs.points,
-                    noun_for(costs.points == 1, point), counted(costs.moves, "move"),
+                    noun_for(std::round(costs.points) == 1, point), counted(costs.moves, "move"),
                     costs.average(), counted(costs.blunders, "blunder"));
   }
   const auto last = analysis.positions.size() - 1;

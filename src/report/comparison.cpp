@@ -13,9 +13,10 @@ namespace proofboard::report {
 namespace {
 
 constexpr std::array csv_columns{
-    "number",   "game",       "position", "attacker",      "target",        "algorithm", "options",
-    "truth",    "reason",     "move",     "iterations",    "nodes",         "max_pn",    "max_dn",
-    "revisits", "mean_depth", "seconds",  "proof_seconds", "root_switches", "peak_bytes"};
+    "number",        "game",       "position",  "attacker",   "target",     "algorithm",
+    "options",       "truth",      "reason",    "move",       "iterations", "nodes",
+    "max_pn",        "max_dn",     "revisits",  "mean_depth", "seconds",    "proof_seconds",
+    "root_switches", "peak_bytes", "knowledge", "threads",    "seed",       "version"};
 
 std::string ratio_text(std::optional<double> ratio) {
   return ratio ? fmt::format("{:.3g}", *ratio) : "-";
@@ -28,7 +29,8 @@ std::string comparison_csv_heading() {
 }
 
 std::string comparison_csv_line(std::size_t number, const std::string& game, const Ask& question,
-                                const ComparedAlgorithm& algorithm, const Answer& answer) {
+                                const ComparedAlgorithm& algorithm, const Answer& answer,
+                                const std::string& version) {
   const auto& i = answer.indicators;
   const auto text = [](auto value) { return fmt::format("{}", value); };
   return csv_line({text(number),
@@ -50,7 +52,11 @@ std::string comparison_csv_line(std::size_t number, const std::string& game, con
                    text(answer.seconds),
                    text(answer.proof_seconds),
                    text(i.root_switches),
-                   text(i.peak_bytes)});
+                   text(i.peak_bytes),
+                   question.search.knowledge.text(),
+                   text(question.limits.threads),
+                   text(question.seed),
+                   version});
 }
 
 Json total_json(const ComparedAlgorithm& algorithm, const lab::Efforts& efforts,

@@ -16,10 +16,12 @@ struct ComparedAlgorithm {
   std::string whole;  // with all its options
 };
 
-// A line for each search (RFC 4180), under the one that names the columns.
+// A line for each search (RFC 4180), under the one that names the columns. It tells all that it takes
+// to repeat it, `version` of the program included.
 std::string comparison_csv_heading();
 std::string comparison_csv_line(std::size_t number, const std::string& game, const Ask& question,
-                                const ComparedAlgorithm& algorithm, const Answer& answer);
+                                const ComparedAlgorithm& algorithm, const Answer& answer,
+                                const std::string& version);
 
 // Sums of one algorithm.
 Json total_json(const ComparedAlgorithm& algorithm, const lab::Efforts& efforts,

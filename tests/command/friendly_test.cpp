@@ -295,6 +295,7 @@ TEST(Compare, csv_has_a_line_of_names_and_one_for_each_search) {
   std::string line;
   std::getline(lines, line);
   EXPECT_EQ(line.rfind("number,game,position,", 0), 0u) << line;
+  EXPECT_TRUE(line.ends_with(",knowledge,threads,seed,version")) << line;
   int rows = 0;
   const auto commas = std::count(line.begin(), line.end(), ',');
   while (std::getline(lines, line)) {
