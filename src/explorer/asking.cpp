@@ -189,8 +189,7 @@ Told ask_and_tell(House& house, Job& job, const Ask& ask, const Telling& telling
 }
 
 Json answer_json(const std::string& game, const Ask& ask, const Told& told) {
-  auto object =
-      report::answer_json({game, ask.limits.threads}, ask, told.outcome, &told.last);
+  auto object = report::answer_json({game, ask.limits.threads}, ask, told.outcome, &told.last);
   const auto& answer = told.outcome.answer;
   if (!answer.certificate && answer.certificate_error.empty()) return object;
   Json certificate{{"proof", told.proof ? Json(*told.proof) : Json(nullptr)}};

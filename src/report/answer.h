@@ -18,7 +18,7 @@ struct AnswerContext {
   int threads = 1;
 };
 
-// `last`: what the search told last, if that is known; an open answer has it as what is known so far.
+// `last`: what the search told last, if that is known; an open answer has it as known so far.
 Json answer_json(const AnswerContext& context, const Ask& question, const Outcome& given,
                  const Snapshot* last = nullptr);
 

@@ -16,8 +16,8 @@ struct ComparedAlgorithm {
   std::string whole;  // with all its options
 };
 
-// A line for each search (RFC 4180), under the one that names the columns. It tells all that it takes
-// to repeat it, `version` of the program included.
+// A line for each search (RFC 4180), under the one that names the columns. It tells all that it
+// takes to repeat it, the program's version included.
 std::string comparison_csv_heading();
 std::string comparison_csv_line(std::size_t number, const std::string& game, const Ask& question,
                                 const ComparedAlgorithm& algorithm, const Answer& answer,

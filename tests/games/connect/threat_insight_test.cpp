@@ -136,8 +136,8 @@ TEST(Threats, by_turns_leaves_so_many_turns_and_by_places_so_many_for_each_stone
 TEST(Threats, by_turns_wins_and_widens) {
   for (const char* position : one_quiet_turn) {
     const auto setup = read(position);
-    const auto solved = solve(setup.rules, setup.position, setup.position.turn.side,
-                              with_threats("turns=1"));
+    const auto solved =
+        solve(setup.rules, setup.position, setup.position.turn.side, with_threats("turns=1"));
     EXPECT_EQ(solved.truth, Truth::proven) << position;
     EXPECT_TRUE(solved.is_valid) << position;
   }

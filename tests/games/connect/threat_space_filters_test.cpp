@@ -165,8 +165,7 @@ class ReadingsOfFilters : public testing::Test {
     filter.enter(moves, false, board_, Side::black);
   }
 
-  static constexpr const char* row =
-      ".....xx......................................xxx...........";
+  static constexpr const char* row = ".....xx......................................xxx...........";
   static constexpr int in_third = 44;
   Lines lines_;
   WindowBoard board_;

@@ -70,9 +70,7 @@ class ThreatInsight final : public Insight<Game> {
     return ReasonGiven{statement, {forced_win, *seen.line}};
   }
 
-  bool has_reasons_for_all() const override {
-    return settings_.is_complete && tries_all();
-  }
+  bool has_reasons_for_all() const override { return settings_.is_complete && tries_all(); }
 
   // Twice as many places for a stone, or turns, and twice the moves at a leaf, if that can help.
   // (As many turns as there are cells are no part of all that is worth telling: then all.)

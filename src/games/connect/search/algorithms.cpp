@@ -40,8 +40,7 @@ ThreatSpaceSettings threat_space_settings(Forcing forcing, const Options& option
                     : filter == "f3" ? Filter::f3
                     : filter == "f4" ? Filter::f4
                                      : Filter::full;
-  settings.reading.f1 =
-      options.choice("dependent") == "one" ? Dependent::one : Dependent::every;
+  settings.reading.f1 = options.choice("dependent") == "one" ? Dependent::one : Dependent::every;
   settings.reading.f4 = options.choice("new") == "second" ? NewHalf::second : NewHalf::either;
   settings.depth = static_cast<int>(options.integer("depth"));
   settings.branching = static_cast<int>(options.integer("branching"));

@@ -26,7 +26,7 @@ enum class Against : std::uint8_t {
 enum class Filter : std::uint8_t { none, f1, f2, f3, f4, full };
 
 // Two readings of the paper each.
-enum class Dependent : std::uint8_t { every, one };   // F1: of a turn's primitive moves
+enum class Dependent : std::uint8_t { every, one };    // F1: of a turn's primitive moves
 enum class NewHalf : std::uint8_t { either, second };  // F4: which of the two may be new
 struct FilterReading {
   Dependent f1 = Dependent::every;
