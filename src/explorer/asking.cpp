@@ -56,8 +56,8 @@ class EventTeller final : public Watcher {
                           {"position", game.position_text(ask_.at.position)},
                           {"attacker", to_text(ask_.goal.attacker)},
                           {"target", ask_.wants_score ? "exact" : game.target_text(ask_.goal)},
-                          {"algorithm", ask_.search.algorithm.text()},
-                          {"knowledge", ask_.search.knowledge.text()},
+                          {"algorithm", ask_.search.algorithm.short_text()},
+                          {"knowledge", ask_.search.knowledge.short_text()},
                           {"means", {{"proven", means.proven}, {"disproven", means.disproven}}}});
   }
   void entered(Phase phase, const Snapshot& now) override {

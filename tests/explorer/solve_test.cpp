@@ -28,6 +28,9 @@ TEST(Solve, tells_what_it_does_and_answers_as_json_of_the_program) {
   const auto end = visitor.end_of(job);
   const auto names = visitor.names_of_events(job);
   EXPECT_EQ(names.front(), "started");
+  const auto started = visitor.first(job, "started");
+  EXPECT_EQ(text(started, "algorithm"), "df-pn:epsilon=0.25,width=0.25");
+  EXPECT_EQ(text(started, "knowledge"), "connections");
   EXPECT_EQ(names.back(), "answer");
   EXPECT_EQ(count(names, "answer") + count(names, "failed"), 1u);
   EXPECT_GE(count(names, "phase"), 2u);  // searching, proving
