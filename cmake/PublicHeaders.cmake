@@ -18,7 +18,7 @@ set(PROOFBOARD_PUBLIC_HEADERS
   core/fixed_vector.h core/random.h
   game/board_view.h game/dominance.h game/evaluation.h game/features.h game/insight.h game/notated.h
   game/notation.h game/reasons.h game/remarks.h game/rules.h
-  search/brings.h
+  search/brings.h search/counted_lengths.h
   # An algorithm of one's own.
   search/algorithm_info.h
   search/algorithms/best_first_family.h search/algorithms/depth_first_family.h)

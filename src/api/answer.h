@@ -141,6 +141,10 @@ struct Solving {
   const std::atomic<bool>* stop = nullptr;  // soon after it is set, the answer comes
   Watcher* watcher = nullptr;               // null: nobody watches
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+
+  double seconds() const {  // since then
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
 };
 
 }  // namespace proofboard

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "api/brings_of.h"
+#include "api/count_of.h"
 #include "api/job_runner_of.h"
 #include "api/position_bytes.h"
 #include "api/registry.h"
@@ -114,6 +116,25 @@ class GameOf final : public TypedGame<R> {
     return names;
   }
 
+  std::vector<std::string> written_moves(
+      [[maybe_unused]] const PositionBytes& bytes, std::span<const std::string> moves,
+      [[maybe_unused]] std::string_view notation) const override {
+    if constexpr (WritesMoves<R>) {
+      std::vector<std::string> written;
+      auto position = decoded(bytes);
+      std::optional<typename R::Move> last;
+      for (const auto& text : moves) {
+        const auto move = rules_.parse_move(position, text);
+        if (!move) throw std::logic_error("an illegal move is to be written: " + text);
+        written.push_back(rules_.written_move(position, *move, last ? &*last : nullptr, notation));
+        rules_.play(position, *move);
+        last = *move;
+      }
+      return written;
+    }
+    return {moves.begin(), moves.end()};
+  }
+
   std::vector<std::string> remarks(const PositionBytes& bytes) const override {
     const auto about = brings_.remarks.about;
     return about == nullptr ? std::vector<std::string>{} : about(rules_, decoded(bytes));
@@ -212,6 +233,16 @@ class GameOf final : public TypedGame<R> {
     return SearchOf<R>(rules_, brings_, ask, solving).solve(decoded(ask.at.position));
   }
 
+  std::unique_ptr<AnyCount> count([[maybe_unused]] const Ask& problem,
+                                  [[maybe_unused]] const Solving& solving) const override {
+    if constexpr (Dominating<R>) {
+      if (brings_.counted_lengths != nullptr) {
+        return std::make_unique<CountOf<R>>(rules_, brings_, problem, solving);
+      }
+    }
+    return nullptr;
+  }
+
   Goal searched_goal(Goal asked) const override { return proofboard::searched_goal<R>(asked); }
   std::unique_ptr<AnyJobRunner> job_runner(const SearchChoice& search,
                                            const JobRunnerSetup& setup) const override {
@@ -308,11 +339,14 @@ RegisteredGame registered_game() {
   };
   std::string point_name;
   if constexpr (requires { R::point_name; }) point_name = R::point_name;
+  std::vector<std::string> notations;
+  if constexpr (WritesMoves<R>) notations = R::notations();
   const auto add = [&](std::string_view name, std::string_view title, std::string_view example,
                        std::string_view base_options) {
     game.infos.push_back({std::string(name), std::string(title), std::string(example),
                           std::string(R::name), std::string(base_options), R::options(), knowledge,
-                          views, formats, Dominating<R>, futile, point_name, has_swap_rule});
+                          views, formats, Dominating<R>, futile, point_name, has_swap_rule,
+                          notations});
   };
   add(R::name, R::title, R::example, "");
   for (const auto& preset : R::presets()) {

@@ -22,6 +22,7 @@
 #include "game/record.h"
 #include "search/algorithm_info.h"
 #include "search/conspiracy/staircase.h"
+#include "search/counted_lengths.h"
 
 namespace proofboard {
 
@@ -52,6 +53,7 @@ struct GameInfo {
   std::vector<std::string> futile_rules = {};  // names of rules for moves that are not counted
   std::string point_name = {};                 // what a score counts: "disc"; empty: it doesn't
   bool has_swap_rule = false;                  // the second player may take over the first stone
+  std::vector<std::string> notations = {};     // of moves, for people, beside the usual one
 };
 
 const std::vector<GameInfo>& games();
@@ -103,8 +105,33 @@ class AnyJobRunner {
                                                     const JobRunLimits& limits) = 0;
 };
 
+// Of a problem of one game: mates, and their lengths as composers count them. All that it tells
+// rests on confirmed proofs. Everything may throw LimitReached (search/counted_lengths.h); while
+// there is time left, other questions may still be answered.
+class AnyCount {
+ public:
+  struct Best {
+    std::string move;
+    PiecesLeft left;
+  };
+
+  virtual ~AnyCount() = default;
+
+  // Whether the attacker mates at all, by the rules.
+  virtual bool mates(const PositionBytes& position) = 0;
+  // How long the mate takes from here on; nothing if it takes longer than that or there is none.
+  virtual std::optional<int> length(const PositionBytes& position, int at_most) = 0;
+  // The moves that mate in exactly this length, or hold out as long.
+  virtual std::vector<Best> best_moves(const PositionBytes& position, int length) = 0;
+  virtual MoveLikeness likeness(const PositionBytes& position, std::string_view move,
+                                std::string_view other) const = 0;
+  // That the time is over, or it was told to stop.
+  virtual bool is_over() const = 0;
+};
+
 class AnyGame;
 struct Ask;
+struct Solving;
 
 // A position with its game: what positions travel as.
 struct GamePosition {
@@ -146,6 +173,10 @@ class AnyGame {
   // Whether the side to move is in check, in games that know check.
   virtual bool is_in_check(const PositionBytes& position) const = 0;
   virtual std::vector<std::string> moves(const PositionBytes& position) const = 0;
+  // Legal moves, one after the other from this position on, in one of the game's other notations.
+  virtual std::vector<std::string> written_moves(const PositionBytes& position,
+                                                 std::span<const std::string> moves,
+                                                 std::string_view notation) const = 0;
   // What the game can tell of a position beyond its rules, as sentences; often nothing.
   virtual std::vector<std::string> remarks(const PositionBytes& position) const = 0;
   // Of a problem that begins here; none if the game counts none. A line that can't be played is an
@@ -183,6 +214,10 @@ class AnyGame {
   // Searches, and confirms the answer by its whole proof; of all moves knows nothing. Most will
   // want an Inquiry (api/inquiry.h).
   virtual Answer solve(const Ask& ask, const Solving& solving) const = 0;
+
+  // For a problem, with its limits; null where composers have no way of counting. Each question
+  // gets all the nodes, the time is for all of them, from `solving.start` on.
+  virtual std::unique_ptr<AnyCount> count(const Ask& problem, const Solving& solving) const = 0;
 
   // The goal with which a search works when this one is asked: the same, or its dual.
   virtual Goal searched_goal(Goal asked) const = 0;

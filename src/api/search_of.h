@@ -22,7 +22,6 @@
 #include "core/own_stack.h"
 #include "search/longest_line.h"
 #include "search/proof.h"
-#include "search/widening.h"
 
 namespace proofboard {
 
@@ -183,19 +182,8 @@ class SearchOf {
   // Whether the searches are asked what the other side can reach.
   bool is_dual() const { return !(searched_goal<R>(ask_.goal) == ask_.goal); }
 
-  // Of so many bytes together.
   SolverOf<R> solver_with_insight(std::size_t bytes, SearchObserver<R>* observer) const {
-    const auto& [algorithm, knowledge] = ask_.search;
-    SolverSetup<R> setup{bytes, ask_.seed};
-    setup.threads = algorithm.can_use_threads() ? ask_.limits.threads : 1;
-    setup.jobs = ask_.jobs;
-    setup.observer = observer;
-    auto made = make_solver_of(rules_, brings_, algorithm, knowledge, setup);
-    // A game's own algorithms have their knowledge built in.
-    if (made.insight && algorithm.info->game.empty()) {
-      made.solver = std::make_unique<WideningSolver<R>>(std::move(made.solver), made.insight);
-    }
-    return made;
+    return make_search_of(rules_, brings_, ask_, bytes, observer);
   }
 
   // Builds the whole proof, which sees to it that a collision of keys can't have made the answer,

@@ -5,10 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "api/ask.h"
 #include "api/games.h"
 #include "search/algorithms.h"
 #include "search/brings.h"
 #include "search/jobs/insight_group.h"
+#include "search/widening.h"
 
 namespace proofboard {
 
@@ -56,6 +58,23 @@ SolverOf<R> make_solver_of(const R& rules, const Brings<R>& brings, const Algori
     }
   }
   made.solver = make_solver<R>(algorithm.info->name, rules, algorithm.options, setup);
+  return made;
+}
+
+// What searches for a question, of so many bytes together.
+template <Rules R>
+SolverOf<R> make_search_of(const R& rules, const Brings<R>& brings, const Ask& ask,
+                           std::size_t bytes, SearchObserver<R>* observer) {
+  const auto& [algorithm, knowledge] = ask.search;
+  SolverSetup<R> setup{bytes, ask.seed};
+  setup.threads = algorithm.can_use_threads() ? ask.limits.threads : 1;
+  setup.jobs = ask.jobs;
+  setup.observer = observer;
+  auto made = make_solver_of(rules, brings, algorithm, knowledge, setup);
+  // A game's own algorithms have their knowledge built in.
+  if (made.insight && algorithm.info->game.empty()) {
+    made.solver = std::make_unique<WideningSolver<R>>(std::move(made.solver), made.insight);
+  }
   return made;
 }
 

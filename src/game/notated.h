@@ -78,6 +78,15 @@ concept SplitsMoves = requires(const R& rules, std::string_view word) {
   { rules.split_moves(word) } -> std::same_as<std::vector<std::string_view>>;
 };
 
+// Optional: moves in other notations than move_text(), for people to read.
+template <class R>
+concept WritesMoves = Notated<R> && requires(const R& rules, const typename R::Position& at,
+                                             typename R::Move move, std::string_view notation) {
+  { R::notations() } -> std::same_as<std::vector<std::string>>;
+  // In one of these; `last` is the move before, null if there is none.
+  { rules.written_move(at, move, &move, notation) } -> std::same_as<std::string>;
+};
+
 // Optional: several moves in one word mean something together, so there may be too many or too few.
 template <class R>
 concept JoinsMoves = SplitsMoves<R> &&

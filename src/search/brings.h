@@ -18,6 +18,7 @@
 #include "game/reasons.h"
 #include "game/remarks.h"
 #include "search/algorithm_info.h"
+#include "search/counted_lengths.h"
 #include "search/solver.h"
 
 namespace proofboard {
@@ -46,6 +47,7 @@ struct Brings {
   std::vector<InsightKind<R>> insights = {};
   MakeReasons<R> make_reasons = nullptr;
   std::vector<OwnAlgorithm<R>> algorithms = {};
+  MakeCountedLengths<R> counted_lengths = nullptr;  // of its problems, as composers count
   // By what the game is, not by the name it was called.
   Defaults (*defaults)(const R& rules) = [](const R&) { return Defaults{}; };
 };

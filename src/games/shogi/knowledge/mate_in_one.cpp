@@ -34,7 +34,7 @@ AttackView view_attack(const Game& game, const Position& at) {
   for (const Move check : checks) {
     if (leaves_flight(at, check, free, king)) continue;
     const auto undo = game.play(after, check);
-    const bool is_mate = !has_move(after);
+    const bool is_mate = !game.has_reply(after);
     game.undo(after, check, undo);
     if (is_mate) {
       view.mate = check;

@@ -68,11 +68,8 @@ class MateInsight final : public Insight<Game> {
   }
   Glance glance_at_defence(const Position& at) const {
     const Side defender = at.to_move;
-    const auto found = checkers(at, defender);
     const int flights = safe_king_steps(at, defender).count();
-    const bool is_over =
-        flights == 0 && !(found.is_empty() ? has_move(at) : has_evasion_by_others(at, found));
-    if (is_over) return {Truth::proven};
+    if (flights == 0 && !game_.has_reply(at)) return {Truth::proven};
     if (at.plies_left == 0) return {Truth::disproven};
     if (!weighs_) return {};
     return {Truth::unknown, std::max(1, flights), 1};

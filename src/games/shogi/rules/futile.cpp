@@ -6,9 +6,6 @@ namespace proofboard::shogi {
 
 namespace {
 
-// The side to move is in check, and can do nothing but put pieces between for nothing.
-bool is_mated_but_for_futile(const Game& game, const Position& at);
-
 bool is_retaken_for_mate(const Game& game, Position at, Move drop) {
   const Side defender = at.to_move;
   const auto checking = checkers(at, defender);
@@ -20,28 +17,44 @@ bool is_retaken_for_mate(const Game& game, Position at, Move drop) {
   Listing listing{answers};
   generate_checks(at, listing);
   return std::any_of(answers.begin(), answers.end(), [&](Move answer) {
-    if (answer.is_drop() || answer.from() != checker || answer.to() != drop.to()) return false;
-    const auto undo = game.play(at, answer);
-    const bool is_mate = is_mated_but_for_futile(game, at);
-    game.undo(at, answer, undo);
-    return is_mate;
-  });
-}
-
-bool is_mated_but_for_futile(const Game& game, const Position& at) {
-  Moves moves;
-  Listing listing{moves};
-  generate_all(at, listing);
-  return std::all_of(moves.begin(), moves.end(), [&](Move move) {
-    return move.is_drop() && is_retaken_for_mate(game, at, move);
+    if (answer.is_drop() || answer.to() != drop.to()) return false;
+    Position taken = at;
+    game.play(taken, answer);
+    const bool opens_none = checkers(taken, defender) == Bitboard::of(drop.to());
+    return (answer.from() == checker || opens_none) &&
+           is_mated_but_for_futile(game, with_handed_back(taken, drop.dropped()));
   });
 }
 
 }  // namespace
 
+Position with_handed_back(Position taken, Kind dropped) {
+  taken.hands[index(opponent(taken.to_move))].remove(dropped);
+  taken.hands[index(taken.to_move)].add(dropped);
+  return taken;
+}
+
+bool is_mated_but_for_futile(const Game& game, const Position& at) {
+  if (has_move(without_hand(at))) return false;
+  Moves moves;
+  Listing listing{moves};
+  generate_all(at, listing);
+  return std::all_of(moves.begin(), moves.end(),
+                     [&](Move move) { return is_retaken_for_mate(game, at, move); });
+}
+
 bool is_futile(const Game& game, const Position& at, Move move, FutileRule rule) {
   return rule == FutileRule::same_square_recapture && move.is_drop() &&
          is_retaken_for_mate(game, at, move);
+}
+
+bool Game::has_counted_reply(const Position& at) const {
+  if (has_move(without_hand(at))) return true;
+  if (is_mated_but_for_futile(*this, at)) return false;
+  if (interpositions_ != Interpositions::not_free) return true;
+  AskingForAny any;
+  WithoutDropsOn<AskingForAny> without{any, taken_for_nothing(at)};
+  return generate_all(at, without);
 }
 
 bool Game::is_futile(const Position& at, Move move, const std::string& rule) const {

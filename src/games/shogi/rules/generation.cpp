@@ -2,6 +2,9 @@
 
 namespace proofboard::shogi {
 
+namespace {
+
+// Of a side in check: whether it has a move but for those of the king.
 bool has_evasion_by_others(const Position& at, Bitboard checkers) {
   if (checkers.has_several()) return false;
   const Side side = at.to_move;
@@ -16,6 +19,8 @@ bool has_evasion_by_others(const Position& at, Bitboard checkers) {
   AskingForAny any;
   return generate_drops(at, side, any, [&](Kind) { return spaces; });
 }
+
+}  // namespace
 
 bool is_pawn_drop_mate(const Position& at, Side side, int square) {
   const Side other = opponent(side);

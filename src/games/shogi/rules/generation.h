@@ -208,7 +208,11 @@ bool generate_checks(const Position& at, Sink& sink) {
 // likeliest first.
 bool has_move(const Position& at);
 bool has_check(const Position& at);
-// Of a side in check: whether it has a move but for those of the king.
-bool has_evasion_by_others(const Position& at, Bitboard checkers);
+// The side to move holds nothing.
+inline Position without_hand(const Position& at) {
+  Position bare = at;
+  bare.hands[index(at.to_move)] = Hand();
+  return bare;
+}
 
 }  // namespace proofboard::shogi

@@ -76,12 +76,6 @@ Hand without_new_kinds(const Position& at, Side attacker, Hand spared, bool by_c
   return spared;
 }
 
-bool has_evasion_without_drop(const Position& at) {
-  Position bare = at;
-  bare.hands[index(at.to_move)] = Hand();
-  return has_move(bare);
-}
-
 }  // namespace
 
 Reason goods_reason(const Position& at, Side attacker, Goods goods, Truth truth) {
@@ -135,7 +129,7 @@ Goods final_goods(const Position& at, Side attacker, Truth truth, bool by_checks
   if (truth == Truth::proven) return {with_withheld(at, attacker, Hand()), 0};
   const Hand own = at.hand(attacker);
   if (at.to_move != attacker) {  // not mated, and no time left
-    return {has_evasion_without_drop(at) ? all_in_hand(at) : own, at.plies_left};
+    return {has_move(without_hand(at)) ? all_in_hand(at) : own, at.plies_left};
   }
   if (at.plies_left == 0) return {all_in_hand(at), 0};
   if (!by_checks) return {own, unlimited};

@@ -21,6 +21,7 @@
 #include "game/dominance.h"
 #include "game/notated.h"
 #include "game/record.h"
+#include "games/shogi/rules/free_drops.h"
 #include "games/shogi/rules/generation.h"
 #include "games/shogi/rules/goods.h"
 #include "games/shogi/rules/move.h"
@@ -39,6 +40,15 @@ struct Placement {
   std::array<std::array<int, index(Kind::rook) + 1>, 2> hands{};  // by side and Kind
   Side to_move = Side::black;
   std::uint16_t plies_left = unlimited;
+};
+
+// Which drops between its king and a checker the defender of a mate makes. All but the first are no
+// games of their own, and no option names them: they bound the lengths that composers of mate
+// problems count (games/shogi/search/counted_mates.h).
+enum class Interpositions : std::uint8_t {
+  all,
+  unless_all_futile,  // who has nothing but futile ones (futile.h) is mated
+  not_free            // so it is here, and there is none that is taken for nothing
 };
 
 class Game {
@@ -73,6 +83,17 @@ class Game {
 
   std::optional<Side> attacker() const { return attacker_; }  // who must give check
 
+  // The same where one side must give check, but for the other side's interpositions.
+  Game with(Interpositions interpositions) const {
+    Game other = *this;
+    other.interpositions_ = interpositions;
+    return other;
+  }
+  // Whether the side to move, which need not give check, has a move.
+  bool has_reply(const Position& at) const {
+    return interpositions_ == Interpositions::all ? has_move(at) : has_counted_reply(at);
+  }
+
   bool is_in_check(const Position& at) const { return !checkers(at, at.to_move).is_empty(); }
 
   // What is asked: mate is a win with checks alone.
@@ -101,7 +122,7 @@ class Game {
     if (at.to_move == attacker_) {
       return at.plies_left > 0 && has_check(at) ? std::nullopt : loss_of(at.to_move);
     }
-    if (!has_move(at)) return loss_of(at.to_move);
+    if (!has_reply(at)) return loss_of(at.to_move);
     return at.plies_left > 0 ? std::nullopt : loss_of(opponent(at.to_move));
   }
   int score_limit() const { return 1; }
@@ -197,6 +218,10 @@ class Game {
   std::string position_text(const Position& at) const;
   std::string move_text(const Position& at, Move move) const;
   Expected<Move> parse_move(const Position& at, std::string_view text) const;
+  // As Japanese texts write it: "▲２三角不成".
+  static std::vector<std::string> notations() { return {"japanese"}; }
+  std::string written_move(const Position& at, Move move, const Move* last,
+                           std::string_view notation) const;
   BoardView view(const Position& at) const;
 
  private:
@@ -210,10 +235,18 @@ class Game {
     if (at.plies_left == 0) return;
     if (at.to_move == attacker_) {
       generate_checks(at, sink);
+    } else if (interpositions_ == Interpositions::all) {
+      generate_all(at, sink);
+    } else if (!has_counted_reply(at)) {
+      return;
+    } else if (interpositions_ == Interpositions::not_free) {
+      WithoutDropsOn<Sink> without{sink, taken_for_nothing(at)};
+      generate_all(at, without);
     } else {
       generate_all(at, sink);
     }
   }
+  bool has_counted_reply(const Position& at) const;
 
   // Of hands and plies left, which together are less than 64 bits and a few.
   static std::uint64_t key_beside_board(const Position& at) {
@@ -223,6 +256,7 @@ class Game {
   }
 
   std::optional<Side> attacker_;
+  Interpositions interpositions_ = Interpositions::all;
 };
 
 static_assert(NamesTargets<Game> && CountsMoves<Game> && Dominating<Game> && Recorded<Game> &&

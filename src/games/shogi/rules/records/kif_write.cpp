@@ -4,6 +4,7 @@
 
 #include "games/shogi/rules/records/handicaps.h"
 #include "games/shogi/rules/records/japanese.h"
+#include "games/shogi/rules/records/japanese_moves.h"
 #include "games/shogi/rules/records/record_ends.h"
 #include "games/shogi/rules/records/record_file.h"
 #include "games/shogi/rules/sfen.h"
@@ -61,17 +62,8 @@ std::string start_text(const Game& game, const Position& start) {
                      hand_line(start, Side::black), start.to_move == Side::white ? "後手番\n" : "");
 }
 
-bool could_promote(Piece piece, Move move) {
-  const auto is_far = [&](int square) {
-    return piece.side() == Side::black ? rank_of(square) < 3 : rank_of(square) >= ranks - 3;
-  };
-  return can_promote(piece.kind()) && (is_far(move.from()) || is_far(move.to()));
-}
-
 std::string kif_move(const Position& at, Move move, std::optional<int> last_to) {
-  auto text = move.to() == last_to ? std::string("同　")
-                                   : std::string(wide_digit(file_of(move.to()) + 1)) +
-                                         kanji_number(rank_of(move.to()) + 1);
+  auto text = move.to() == last_to ? std::string("同　") : square_text(move.to());
   if (move.is_drop()) return text + std::string(move_name(move.dropped())) + "打";
   const Piece piece = at.piece_on(move.from());
   text += move_name(piece.kind());
