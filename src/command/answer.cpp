@@ -21,7 +21,8 @@ std::uint64_t peak_resident_bytes() {
 
 std::string answer_text(const Console& console, const Ask& question, const Outcome& given) {
   const auto detail = console.is_verbose ? report::Detail::all : report::Detail::usual;
-  auto text = paint(console, report::answer_text(console.width, question, given.answer, detail));
+  auto text = paint(console, report::answer_text(console.width, question, given.answer, detail,
+                                                 console.notation));
   if (const auto at = report::forced_start(question, given.answer)) {
     text += fmt::format("\nWhere the forced win begins:\n\n{}",
                         draw_board(console, at->game->view(at->position)));

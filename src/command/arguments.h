@@ -58,6 +58,9 @@ struct SolveArguments : AskWords {
   std::vector<std::string> positions;
   std::string file;
   bool sound = false;
+  std::string solution;     // "moves": those behind the position are what it is to be compared with
+  std::string notation;     // of moves, for people; empty: as the locale says
+  bool csv = false;         // verdicts about problems as a table, for other programs
   bool swap = false;        // asked as under the swap rule
   bool verbose = false;     // tells every option of what searched
   bool is_example = false;  // no game was named: the worked example

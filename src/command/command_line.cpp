@@ -61,7 +61,16 @@ void add_solve(CLI::App& all, std::vector<Command>& commands) {
   app.add_flag("--shortest", solve.shortest,
                "Look for the shortest mate, and prove that none is shorter (shogi)");
   app.add_flag("--sound", solve.sound,
-               "Look for flaws in a mate problem: cooks, variations of equal length (shogi)");
+               "Judge a mate problem as composers do: its line, length and flaws (shogi)");
+  app.add_option(
+         "--solution", solve.solution,
+         "With --sound: `moves` compares the moves behind the position with the line; those "
+         "of a problem in KIF or CSA are compared anyway")
+      ->type_name("moves");
+  app.add_flag("--csv", solve.csv, "With --sound: verdicts as a table, for other programs");
+  app.add_option("--moves", solve.notation,
+                 "How moves are written for people: usi, japanese (shogi; default: by the locale)")
+      ->type_name("NOTATION");
   app.add_option("--futile", solve.futile,
                  "Interpositions that the line leaves out: none (default), same-square-recapture")
       ->type_name("RULE");

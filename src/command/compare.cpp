@@ -185,7 +185,7 @@ Expected<Exit> run(const CompareArguments& arguments, const Console& console) {
 
   if (arguments.csv && console.is_json) return Error{"give --csv or --json, not both"};
   Contest contest{arguments.game, {}, {}, {}, threads, set->is_file, arguments.csv};
-  for (const auto& [number, at, score_told] : set->positions) {
+  for (const auto& [number, at, text, score_told] : set->positions) {
     const auto asked = parse_question(arguments.goal, at);
     if (!asked) return asked.error();
     auto& row = contest.questions.emplace_back();

@@ -184,7 +184,7 @@ Expected<PositionSet> collect_positions(const std::string& game,
   for (const auto& [number, text] : given) {
     auto at = read_position(game, text);
     if (at) {
-      set.positions.push_back({number, std::move(*at), best_score_told(text)});
+      set.positions.push_back({number, std::move(*at), text, best_score_told(text)});
     } else if (is_record) {  // its messages tell the line themselves
       const auto& message = at.error().message;
       set.bad.push_back({number, message, fmt::format("{}: {}", display_name(file), message)});

@@ -31,6 +31,7 @@ std::string display_name(const std::string& file);
 struct NumberedPosition {
   std::size_t number = 0;  // line of the file, or place on the command line
   GamePosition at;
+  std::string text = {};          // what it was read from
   std::optional<int> score = {};  // of the best move, if the line tells scores of moves
 };
 

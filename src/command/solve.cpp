@@ -7,9 +7,7 @@
 #include <filesystem>
 #include <limits>
 
-#include "api/mating.h"
 #include "api/replaced_files.h"
-#include "api/soundness.h"
 #include "api/swap.h"
 #include "api/units.h"
 #include "command/answer.h"
@@ -17,6 +15,8 @@
 #include "command/board.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
+#include "command/mate_problem.h"
+#include "command/notation.h"
 #include "command/output_files.h"
 #include "command/output_pipe.h"
 #include "command/positions.h"
@@ -47,11 +47,13 @@ struct SolveCall {
   std::string picture_file;          // of the only question; empty: none
   bool asks_swap = false;
   bool asks_soundness = false;
-  bool is_file = false;                              // the numbers are of lines
-  bool is_piped = false;                             // the certificate goes to standard output
-  bool goes_on_by_itself = false;                    // from a checkpoint that was there
-  std::vector<BadLine> bad = {};                     // positions of which this can't be asked
-  std::vector<std::optional<int>> scores_told = {};  // in the file, if scores are asked for
+  bool is_csv = false;
+  bool is_file = false;                                  // the numbers are of lines
+  bool is_piped = false;                                 // the certificate goes to standard output
+  bool goes_on_by_itself = false;                        // from a checkpoint that was there
+  std::vector<BadLine> bad = {};                         // positions of which this can't be asked
+  std::vector<std::optional<int>> scores_told = {};      // in the file, if scores are asked for
+  std::vector<std::vector<std::string>> solutions = {};  // of mate problems, where they are given
 };
 
 // Whether it is answered, but not certified as it was asked for.
@@ -90,16 +92,6 @@ Outcome ask_watched(const SolveCall& call, std::size_t index, LiveLine& live,
       const auto text = live_text(now);
       return count == 1 ? text : fmt::format("[{}/{}]  {}", index + 1, count, text);
     });
-  });
-}
-
-// `start` is when the problem was asked: its limit of time is for all that is asked about it.
-Soundness flaws_of(const Ask& question, const Outcome& given, Clock::time_point start) {
-  return look_for_flaws(question, given.answer, [&](const Ask& other) -> std::optional<Answer> {
-    auto rest = other;
-    rest.limits.seconds -= seconds_since(start);
-    if (rest.limits.seconds <= 0 || stop_flag()) return std::nullopt;
-    return ask(rest, {}).answer;
   });
 }
 
@@ -164,7 +156,9 @@ Exit solve_one(const SolveCall& call, const Console& console) {
   if (may_be_refused) draw();
   std::optional<Soundness> flaws;
   const auto look_for_flaws_if_asked = [&] {
-    if (call.asks_soundness) flaws = flaws_of(question, given, start);
+    if (call.asks_soundness) {
+      flaws = soundness_of(question, given.answer, call.solutions.front(), start);
+    }
   };
   live.above([&] {
     if (!console.is_for_people()) look_for_flaws_if_asked();
@@ -175,12 +169,15 @@ Exit solve_one(const SolveCall& call, const Console& console) {
       fmt::print("{}\n", report::short_text(row));
     } else {
       fmt::print("{}", answer_text(console, question, given));
-      fmt::print("{}", report::so_far_text(console.width, question, given, last));
+      fmt::print("{}", report::so_far_text(console.width, question, given, last, console.notation));
       if (call.asks_swap)
         fmt::print("{}", report::swap_text(console.width, swap_advice(question, given)));
       std::fflush(stdout);
       look_for_flaws_if_asked();
-      if (flaws) fmt::print("{}", report::soundness_text(console.width, *flaws));
+      if (flaws) {
+        fmt::print("{}",
+                   report::soundness_text(console.width, question.at, *flaws, console.notation));
+      }
     }
   });
   complain_of(question, given.answer);
@@ -188,8 +185,10 @@ Exit solve_one(const SolveCall& call, const Console& console) {
   return flaws ? worse(exit, exit_of(*flaws)) : exit;
 }
 
-void print_row(const Console& console, const report::AnswerRow& row) {
-  if (console.is_quiet) {
+void print_row(const SolveCall& call, const Console& console, const report::AnswerRow& row) {
+  if (call.is_csv) {
+    fmt::print("{}", report::soundness_csv_line(row.number, row.question.at, *row.soundness));
+  } else if (console.is_quiet) {
     fmt::print("{}", report::short_row_text(row));
   } else {
     fmt::print("{}", paint(console, report::row_text(console.width, row)));
@@ -205,9 +204,10 @@ Exit solve_many(const SolveCall& call, const std::vector<BadLine>& bad, const Co
       print_json(bad_line_json(*next_bad));
     }
   };
-  if (console.is_for_people()) {
-    fmt::print("{}", report::rows_heading(call.is_file));
-  }
+  const bool is_for_people = console.is_for_people() && !call.is_csv;
+  const bool counts_length = call.questions.front().at.game->info().counts_length;
+  if (call.is_csv) fmt::print("{}", report::soundness_csv_heading());
+  if (is_for_people) fmt::print("{}", report::rows_heading(call.is_file, counts_length));
   report::Tally tally;
   Exit exit = Exit::answered;
   LiveLine live(console);
@@ -215,7 +215,9 @@ Exit solve_many(const SolveCall& call, const std::vector<BadLine>& bad, const Co
   const auto work = [&](std::size_t i) {
     const auto start_of_this = Clock::now();
     auto given = ask_watched(call, i, live);
-    if (call.asks_soundness) flaws[i] = flaws_of(call.questions[i], given, start_of_this);
+    if (call.asks_soundness) {
+      flaws[i] = soundness_of(call.questions[i], given.answer, call.solutions[i], start_of_this);
+    }
     return given;
   };
   const auto deliver = [&](std::size_t i, const Outcome& given) {
@@ -229,7 +231,7 @@ Exit solve_many(const SolveCall& call, const std::vector<BadLine>& bad, const Co
         print_bad_lines_before(call.numbers[i]);
         print_json(json_of(call, row));
       } else {
-        print_row(console, row);
+        print_row(call, console, row);
       }
     });
   };
@@ -242,7 +244,7 @@ Exit solve_many(const SolveCall& call, const std::vector<BadLine>& bad, const Co
     exit = worse(exit, Exit::out_of_budget);
   }
   if (console.is_json) print_bad_lines_before(std::numeric_limits<std::size_t>::max());
-  if (console.is_for_people()) {
+  if (is_for_people) {
     fmt::print("\n{}", tally.text(bad.size(), seconds_since(start)));
   }
   return tally.has_disagreement() ? worse(exit, Exit::check_failed) : exit;
@@ -265,32 +267,6 @@ Expected<void> check_picture(const SolveArguments& arguments, std::size_t count)
                             arguments.force ? Replaces::anything : Replaces::nothing_else);
 }
 
-Expected<void> check_soundness(const SolveArguments& arguments, const GameInfo& info) {
-  if (!arguments.sound) return {};
-  if (!info.counts_length) {
-    return Error{fmt::format("--sound: {} does not count how long a win takes", info.name)};
-  }
-  if (arguments.all_moves) return Error{"--sound: not with --all-moves"};
-  if (!arguments.futile.empty()) {
-    return Error{"--sound: not with --futile; it judges by the rules alone"};
-  }
-  return {};
-}
-
-// A mate problem begins with the attacker, and longer mates are cooks as well as short ones.
-Expected<void> check_problem(const SolveArguments& arguments, const Ask& asked) {
-  const auto& [game, position] = asked.at;
-  if (!arguments.sound || !game->info().counts_length) return {};
-  if (game->target_text(asked.goal) != "mate") return Error{"--sound: needs --target mate"};
-  if (game->to_move(position) != asked.goal.attacker) {
-    return Error{"--sound: a problem begins with the attacker's move"};
-  }
-  if (plies_limit(*game, position)) {
-    return Error{"--sound: the position limits the plies, and longer mates would go unseen"};
-  }
-  return {};
-}
-
 Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& set) {
   auto settings = parse_settings(arguments.limits);
   if (!settings) return settings.error();
@@ -311,8 +287,9 @@ Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& 
                  arguments.picture,
                  arguments.swap,
                  arguments.sound,
+                 arguments.csv,
                  set.is_file};
-  const bool has_two = (arguments.shortest || arguments.sound) && !arguments.certificate.empty();
+  const bool has_two = arguments.shortest && !arguments.certificate.empty();
   if (const auto fine = check_are_different(
           {{"--certificate", arguments.certificate},
            {"--certificate", has_two ? arguments.certificate + ".shortest" : ""},
@@ -322,11 +299,15 @@ Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& 
     return fine.error();
   }
   std::size_t left = count;
-  for (const auto& [number, at, score_told] : set.positions) {
+  for (const auto& given : set.positions) {
+    const auto& [number, given_at, text, score_told] = given;
+    const auto problem = mate_problem(arguments, given);
+    if (!problem) return problem.error();
+    const auto& at = problem->at;
     const bool is_among_last = left-- <= static_cast<std::size_t>(settings->limits.threads);
     auto asked = parse_question(arguments.goal, at, MayAsk::score);
-    if (asked) {
-      if (const auto fine = check_problem(arguments, *asked); !fine) asked = fine.error();
+    if (asked && arguments.sound) {
+      if (const auto fine = check_problem(*asked); !fine) asked = fine.error();
     }
     if (!asked && count == 1) return asked.error();
     if (!asked) {
@@ -341,14 +322,12 @@ Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& 
         return fine.error().told_of("--swap");
       }
     }
-    if (const auto fine = check_soundness(arguments, at.game->info()); !fine) return fine.error();
     auto question = parse_ask(std::move(*asked), arguments, option_name);
     if (!question) return question.error();
     auto& certificate = question->certificate_file;
     if (!certificate.empty() && count > 1) {
       certificate += fmt::format(".{}", call.questions.size() + 1);
     }
-    if (arguments.sound) question->shortens = true;
     if (const auto fine = check_certificate_files(*question); !fine) return fine.error();
     if (const auto fine = settle_checkpoints(*question, count); !fine) return fine.error();
     question->limits = *share;
@@ -358,6 +337,7 @@ Expected<SolveCall> prepare(const SolveArguments& arguments, const PositionSet& 
     if (count == 1) question->area = WantedArea::of_winner;
     call.numbers.push_back(number);
     call.scores_told.push_back(question->wants_score ? score_told : std::nullopt);
+    call.solutions.push_back(problem->solution);
     call.questions.push_back(std::move(*question));
   }
   return call;
@@ -389,7 +369,7 @@ Expected<Exit> solve_all(const SolveArguments& arguments, const PositionSet& pos
          fmt::format("note: {} searches with one thread; df-pn, its relatives and scns with many",
                      last.search.algorithm.info->name));
   }
-  if (positions.positions.size() + positions.bad.size() == 1)
+  if (positions.positions.size() + positions.bad.size() == 1 && !call->is_csv)
     return worse(exit, solve_one(*call, console));
   return worse(exit, solve_many(*call, bad, console));
 }
@@ -400,6 +380,10 @@ Expected<Exit> run(const SolveArguments& arguments, const Console& usual_console
   if (arguments.is_example) return run_worked_example(arguments, usual_console);
   auto console = usual_console;
   console.is_verbose = arguments.verbose;
+  if (const auto fine = check_soundness(arguments, console); !fine) return fine.error();
+  auto notation = notation_for(arguments.notation, arguments.game, console);
+  if (!notation) return notation.error();
+  console.notation = *notation;
   const auto set = collect_positions(arguments.game, arguments.positions, arguments.file);
   if (!set) return set.error();
   if (arguments.certificate != "-") return solve_all(arguments, *set, false, console);

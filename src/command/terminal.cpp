@@ -27,6 +27,13 @@ bool locale_is_utf8() {
   return false;
 }
 
+bool locale_is_japanese() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    if (const auto value = environment(name); !value.empty()) return value.starts_with("ja");
+  }
+  return false;
+}
+
 int terminal_width() {
   winsize size{};
   for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
@@ -49,6 +56,7 @@ Console Console::detect(bool is_json, bool is_quiet) {
   console.is_quiet = is_quiet;
   console.has_colour = isatty(STDOUT_FILENO) && is_able && environment("NO_COLOR").empty();
   console.has_unicode = console.has_colour && locale_is_utf8();
+  console.is_japanese = locale_is_japanese();
   console.has_live_line = isatty(STDERR_FILENO) && is_able && !is_quiet;
   console.width = terminal_width();
   return console;

@@ -19,6 +19,8 @@ struct Console {
   bool has_colour = false;     // standard output is a terminal that shows colours
   bool has_unicode = false;    // … and characters beyond ASCII
   bool has_live_line = false;  // standard error is a terminal, and nobody asked for quiet
+  bool is_japanese = false;    // the locale's language
+  std::string notation = {};   // of moves, one that the game has; empty: the usual one
   int width = 80;
 
   // Reads the environment (NO_COLOR, TERM, locale) and the terminal.

@@ -9,6 +9,7 @@
 
 #include "game/notation.h"
 #include "report/layout.h"
+#include "report/moves.h"
 #include "report/names.h"
 #include "report/sentences.h"
 #include "report/units.h"
@@ -67,6 +68,13 @@ Json certificate_json(const Answer& answer) {
 std::size_t moves_before_forced(const Answer& answer) {
   if (answer.forced.empty()) return 0;
   return answer.line.size() - std::min(answer.line.size(), answer.forced.front().turn.size());
+}
+
+// The turns of a line; games that have other notations have one move a turn.
+std::vector<std::string> written_turns(const GamePosition& start,
+                                       const std::vector<std::string>& line,
+                                       std::string_view notation) {
+  return notation.empty() ? turns_of(start, line) : written_moves(start, line, notation);
 }
 
 // A line for each turn of a forced win.
@@ -340,31 +348,34 @@ std::string settings_text(const Choice& choice, Detail detail) {
 }  // namespace
 
 std::string so_far_text(int line_width, const Ask& question, const Outcome& given,
-                        const Snapshot& last) {
+                        const Snapshot& last, std::string_view notation) {
   std::string text;
   if (!is_open(given)) return text;
   if (const auto* best = most_promising(question, last)) {
-    text += fmt::format("  looks best   {} (pn {}, dn {} so far)\n", best->move,
+    text += fmt::format("  looks best   {} (pn {}, dn {} so far)\n",
+                        written_move(question.at, best->move, notation),
                         number_text(best->numbers.pn), number_text(best->numbers.dn));
   }
   if (!last.line.empty()) {
-    text += wrap(line_width, "  looked at    ", turns_of(question.at, last.line));
+    text += wrap(line_width, "  looked at    ", written_turns(question.at, last.line, notation));
   }
   return text;
 }
 
-StyledText answer_text(int line_width, const Ask& question, const Answer& answer, Detail detail) {
+StyledText answer_text(int line_width, const Ask& question, const Answer& answer, Detail detail,
+                       std::string_view notation) {
   StyledText text;
   text += Styled{style_of(answer.truth), answer_sentence(question, answer)};
   text += "\n\n";
   if (const auto what = advice(question, answer); !what.empty()) text += what + "\n\n";
-  const auto turns = turns_of(question.at, answer.line);
+  const auto turns = written_turns(question.at, answer.line, notation);
   // Who has lost tries in vain; what the other side has says more.
   const bool is_lost = move_label(question, answer) == "a try";
   if (!answer.move.empty() && !(is_lost && !answer.area.empty())) {
     const bool leads_line = !answer.line.empty() && answer.line.front() == answer.move;
     text += fmt::format("  {:<11}  ", move_label(question, answer));
-    text += Styled{Style::bold, leads_line ? turns.front() : answer.move};
+    text += Styled{Style::bold,
+                   leads_line ? turns.front() : written_move(question.at, answer.move, notation)};
     text += "\n";
   }
   if (answer.length) text += fmt::format("  length       {}\n", length_text(question, answer));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/inquiry.h"
@@ -25,12 +26,13 @@ Json answer_json(const AnswerContext& context, const Ask& question, const Outcom
 // Sentence, move, line, figures and certificate.
 // `Detail::all`: every option of what searched, also those that are as they are by default.
 enum class Detail : unsigned char { usual, all };
+// Moves in this notation of the game's, or in its usual one.
 StyledText answer_text(int line_width, const Ask& question, const Answer& answer,
-                       Detail detail = Detail::usual);
+                       Detail detail = Detail::usual, std::string_view notation = {});
 // Of a question that was not answered: the move that looks best by the numbers of the search, and
 // the line that it looked at last. No more than its word; empty if there is none.
 std::string so_far_text(int line_width, const Ask& question, const Outcome& given,
-                        const Snapshot& last);
+                        const Snapshot& last, std::string_view notation = {});
 // A line for each move that was asked about.
 StyledText moves_text(const Ask& question, const std::vector<MoveAnswer>& moves);
 // For the cells of the board, where every move is a cell: W, L or ? for the side to move. Else

@@ -25,6 +25,16 @@ std::string details(const AnswerRow& row) {
   return text + soundness_mark(row);
 }
 
+// Of games that count it: "7" if that is proved to be the shortest, else "<=9"; "-" if there is no
+// win to count.
+std::string length_cell(const AnswerRow& row) {
+  if (!row.question.at.game->info().counts_length) return "";
+  const auto& length = row.given.answer.length;
+  return fmt::format("{:>7}  ", !length                 ? "-"
+                                : length->is_shortest() ? fmt::format("{}", length->at_most)
+                                                        : fmt::format("<={}", length->at_most));
+}
+
 // With what the file says if that is something else.
 std::string compared_verdict(const AnswerRow& row) {
   const auto verdict = verdict_text(row.question, row.given.answer);
@@ -52,9 +62,10 @@ std::string short_row_text(const AnswerRow& row) {
                      details(row));
 }
 
-std::string rows_heading(bool are_lines_of_file) {
-  return fmt::format("{:>6}  {:<9}  {:<7}  {:>15}  {:>11}\n", are_lines_of_file ? "line" : "number",
-                     "truth", "move", "nodes", "time");
+std::string rows_heading(bool are_lines_of_file, bool counts_length) {
+  return fmt::format("{:>6}  {:<9}  {:<7}  {}{:>15}  {:>11}\n",
+                     are_lines_of_file ? "line" : "number", "truth", "move",
+                     counts_length ? fmt::format("{:>7}  ", "plies") : "", "nodes", "time");
 }
 
 StyledText row_text(int line_width, const AnswerRow& row) {
@@ -62,9 +73,9 @@ StyledText row_text(int line_width, const AnswerRow& row) {
   StyledText text(fmt::format("{:>6}  ", row.number));
   text += Styled{row.agrees() == false ? Style::bad : style_of(answer.truth),
                  fmt::format("{:<9}", compared_verdict(row))};
-  text += fmt::format("  {:<7}  {:>15}  {:>11} {}\n", answer.move.empty() ? "-" : answer.move,
-                      count_text(answer.indicators.nodes), duration_text(answer.seconds),
-                      soundness_mark(row));
+  text += fmt::format("  {:<7}  {}{:>15}  {:>11} {}\n", answer.move.empty() ? "-" : answer.move,
+                      length_cell(row), count_text(answer.indicators.nodes),
+                      duration_text(answer.seconds), soundness_mark(row));
   if (!row.given.moves.empty()) {
     text += wrap(line_width, "        ", move_verdicts(row.question, row.given.moves));
   }

@@ -29,7 +29,7 @@ struct AnswerRow {
 std::string short_text(const AnswerRow& row);
 std::string short_row_text(const AnswerRow& row);  // a line, with the number in front
 
-std::string rows_heading(bool are_lines_of_file);
+std::string rows_heading(bool are_lines_of_file, bool counts_length);
 StyledText row_text(int line_width, const AnswerRow& row);
 
 class Tally {

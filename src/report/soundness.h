@@ -1,4 +1,5 @@
-// What is said of a mate problem by the evidence about it.
+// What is said of a mate problem by the evidence about it. docs/claims.md says what each word rests
+// on.
 #pragma once
 
 #include <string>
@@ -11,7 +12,14 @@ namespace proofboard::report {
 
 std::string_view name_of(ProblemVerdict verdict);  // "not settled"
 
-std::string soundness_text(int line_width, const Soundness& found);
+// Moves in this notation of the game's, or in its usual one.
+std::string soundness_text(int line_width, const GamePosition& problem, const Soundness& found,
+                           std::string_view notation = {});
 Json soundness_json(const Soundness& found);
+
+// A collection of problems as a table (RFC 4180).
+std::string soundness_csv_heading();
+std::string soundness_csv_line(std::size_t number, const GamePosition& problem,
+                               const Soundness& found);
 
 }  // namespace proofboard::report

@@ -1,6 +1,8 @@
 // `solve shogi`: mates, their lengths, certificates and flaws.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/command/program.h"
 
 namespace proofboard {
@@ -147,24 +149,33 @@ nlohmann::json soundness(const std::string& position) {
   return solve({position, "--sound"})["soundness"];
 }
 
+const std::string flawless = "6n1k/9/9/7N1/9/9/9/9/9 b Rr2b4g4s2n4l18p";
+
 TEST(Mates, a_problem_is_told_its_flaws) {
-  const std::string flawless = "6n1k/9/9/7N1/9/9/9/9/9 b Rr2b4g4s2n4l18p";
   const auto sound = soundness(flawless);
   EXPECT_EQ(sound["mates"], true);
   EXPECT_EQ(sound["plies"], 5);
-  EXPECT_EQ(sound["shortest"], true);
+  EXPECT_EQ(sound["line"].size(), 5u);
   EXPECT_EQ(sound["verdict"], "sound");
-  EXPECT_NE(run({"solve", "shogi", flawless, "--sound"}).out.find("完全"), std::string::npos);
+  EXPECT_EQ(sound["flaws"].at(0)["flaw"], "last move");
+  const auto told = run({"solve", "shogi", flawless, "--sound"}).out;
+  EXPECT_NE(told.find("完全"), std::string::npos);
+  EXPECT_NE(told.find("最終手余詰"), std::string::npos);
 
   const auto cooked = soundness(mate_in_3);
-  EXPECT_FALSE(cooked["cooks"].empty()) << "a position of a game is no problem";
-  EXPECT_EQ(cooked["verdict"], "cooked");
+  EXPECT_EQ(cooked["verdict"], "cooked") << "a position of a game is no problem";
   EXPECT_NE(run({"solve", "shogi", mate_in_3, "--sound"}).out.find("余詰"), std::string::npos);
 
   const std::string without_mate = "6R+P1/8k/7sp/9/9/9/9/9/9 b r2b4g3s4n4l16p";
   EXPECT_EQ(soundness(without_mate)["mates"], false);
   EXPECT_EQ(soundness(without_mate)["verdict"], "no mate");
   EXPECT_NE(run({"solve", "shogi", without_mate, "--sound"}).out.find("不詰"), std::string::npos);
+}
+
+TEST(Mates, lengths_of_problems_are_as_composers_count) {
+  const auto told = soundness("6p2/8k/9/6P2/8+P/9/9/9/8L b G2r2b3g4s4n3l15p");
+  EXPECT_EQ(told["plies"], 11) << "what is only taken is not counted";
+  EXPECT_EQ(told["line"].size(), 11u);
 }
 
 TEST(Mates, a_problem_with_pieces_left_over_is_not_called_sound) {
@@ -176,23 +187,62 @@ TEST(Mates, a_problem_with_pieces_left_over_is_not_called_sound) {
   EXPECT_EQ(told.find("完全"), std::string::npos);
 }
 
-// In the line the king flees to where it is mated at once, by moves that the proof did not need.
-TEST(Mates, quicker_mates_of_a_weak_reply_are_no_cooks) {
-  const auto told = soundness("8k/8p/4+B4/5s1G1/9/9/9/9/9 b G2rb2g3s4n4l17p");
-  EXPECT_EQ(told["verdict"], "not settled");
-  EXPECT_NE(told["open"].dump().find("not the longest resistance"), std::string::npos);
-  EXPECT_TRUE(told["cooks"].empty());
+TEST(Mates, a_solution_is_compared_with_the_intended_line) {
+  const std::string line = " moves R*1b 1a2a 1b3b+ 2a1a 2d1b+";
+  const auto judged = [&](const std::string& moves) {
+    return solve({flawless + moves, "--sound", "--solution", "moves"})["soundness"]["solution"];
+  };
+  EXPECT_EQ(judged(line)["intended"], true);
+  const auto wrong = judged(" moves R*1e");
+  EXPECT_EQ(wrong["intended"], false);
+  EXPECT_EQ(wrong["remarks"][0]["what"], "no mate");
+  EXPECT_EQ(wrong["remarks"][0]["better"], nlohmann::json::array({"R*1b"}));
+
+  const Folder folder;
+  const auto kif = folder.path("problem.kif");
+  const auto written = run({"show", "shogi", flawless + line, "--write", "kif"});
+  folder.write("problem.kif", written.out);
+  const auto told = run({"solve", "shogi", "--file", kif, "--sound"}).out;
+  EXPECT_NE(told.find("it is the intended line"), std::string::npos) << told;
+
+  EXPECT_TRUE(run({"solve", "shogi", flawless, "--solution", "moves"}).is_one_clear_error());
+  EXPECT_TRUE(run({"solve", "shogi", flawless, "--sound", "--solution", "x"}).is_one_clear_error());
+}
+
+TEST(Mates, lines_are_written_in_japanese_if_that_is_asked_for) {
+  const auto told =
+      run({"solve", "shogi", without_promotion, "--sound", "--moves", "japanese"}).out;
+  EXPECT_NE(told.find("▲２三角不成"), std::string::npos) << told;
+  EXPECT_EQ(told.find("4a2c"), std::string::npos) << told;
+  const auto usual = run({"solve", "shogi", without_promotion, "--moves", "usi"}).out;
+  EXPECT_NE(usual.find("4a2c"), std::string::npos);
+  EXPECT_TRUE(run({"solve", "shogi", flawless, "--moves", "x"}).is_one_clear_error());
+  EXPECT_TRUE(run({"solve", "hex", "start:3", "--moves", "japanese"}).is_one_clear_error());
 }
 
 TEST(Mates, files_of_problems_are_judged_in_every_output) {
   const Folder folder;
   const auto file = folder.write("problems", mate_in_3 + "\n" + without_promotion + "\n");
-  for (const std::string style : {"--json", "--quiet", "--threads=2"}) {
+  for (const std::string style : {"--json", "--quiet", "--threads=2", "--csv"}) {
     const auto told = run({"solve", "shogi", "--file", file, "--sound", style});
     EXPECT_EQ(told.exit, 0) << told.err;
     EXPECT_NE(told.out.find("cooked"), std::string::npos) << style << told.out;
-    EXPECT_NE(told.out.find("not settled"), std::string::npos) << style << told.out;
+    EXPECT_NE(told.out.find("sound"), std::string::npos) << style << told.out;
   }
+  const auto table = run({"solve", "shogi", "--file", file, "--sound", "--csv"}).out;
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 3) << table;
+  EXPECT_NE(table.find(",sound,5,4a2c 1b1a P*1b 1a2b 3c3b+,"), std::string::npos) << table;
+  EXPECT_TRUE(run({"solve", "shogi", "--file", file, "--csv"}).is_one_clear_error());
+}
+
+TEST(Mates, tables_tell_lengths_and_whether_they_are_the_shortest) {
+  const Folder folder;
+  const auto file = folder.write("problems", mate_in_7 + "\n" + repetition + "\n");
+  const auto shortest = run({"solve", "shogi", "--file", file, "--shortest"}).out;
+  EXPECT_NE(shortest.find("  plies  "), std::string::npos) << shortest;
+  EXPECT_NE(shortest.find("      7  "), std::string::npos) << shortest;
+  const auto first = run({"solve", "shogi", "--file", file}).out;
+  EXPECT_NE(first.find("<="), std::string::npos) << first;
 }
 
 // The mate is found in a moment; another first move takes minutes.
