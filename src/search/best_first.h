@@ -154,8 +154,10 @@ class BestFirst final : public Solver<R> {
     if (!indicators || !load_tree(tree_, file, load_more)) return false;
     indicators_ = *indicators;
     cycles_.go_on_from(indicators_);
-    return is_tree_of(rules_, tree_, question.position,
-                      insight_ == nullptr && !settings_.joins_images);
+    const bool has_all_moves = insight_ == nullptr && !settings_.joins_images;
+    if (!is_tree_of(rules_, tree_, question.position, has_all_moves)) return false;
+    if constexpr (seeks_cheapest) return is_backed_up(rules_, tree_, question, policy_);
+    return true;
   }
 
   std::optional<Why<Move>> why(const Position& position) override {

@@ -155,6 +155,30 @@ bool is_tree_of(const R& rules, const Arena<Node>& tree, const typename R::Posit
   return is_fine;
 }
 
+// Whether inner nodes are what their children say, and a leaf is done if it is solved. A policy that
+// searches below solved nodes would not come back from others.
+template <Rules R, class Node, class Policy>
+bool is_backed_up(const R& rules, const Arena<Node>& tree, const Question<R>& question,
+                  const Policy& policy) {
+  bool is_fine = true;
+  const auto enter = [&](const Node& node, const typename R::Position& position) {
+    const auto turn = question.goal.turn_of(rules.to_move(position));
+    const auto children = children_of(tree, node);
+    is_fine &=
+        node.truth() == settled_by(turn, children) &&
+        node.numbers == policy.combine(turn, children) &&
+        std::all_of(children.begin(), children.end(), [&](const Node& child) {
+          return !child.is_leaf() || is_solved(child.truth()) == Policy::is_done(child.numbers);
+        });
+  };
+  const auto follows = [&](const Node&, const Node&, const typename R::Position&) {
+    return is_fine;
+  };
+  walk_tree(rules, tree, question.position, enter, follows,
+            [](const Node&, const typename R::Position&) {});
+  return is_fine;
+}
+
 // Of two proofs none is better.
 struct AllAlike {
   template <class Node>
