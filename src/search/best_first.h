@@ -331,7 +331,7 @@ class BestFirst final : public Solver<R> {
       const Node& node = tree_[here.node];
       if (node.is_leaf()) return;
       const auto chosen = static_cast<Index>(policy_.choose(here.turn, children(node)));
-      if (here.node == root_index) note_root_choice(chosen);
+      if (here.node == root_index) note_root_choice(counted_at_root(here.turn, node, chosen));
       const Index child = node.first_child + chosen;
       const auto undo = rules_.play(position_, tree_[child].move);
       step_to(child, undo);
@@ -347,6 +347,15 @@ class BestFirst final : public Solver<R> {
   // Whether the position on the board, at this depth of the tree, is above itself too.
   bool repeats_here(int at_depth) const {
     return R::can_cycle && cycles_.is_above(rules_.key(position_), at_depth);
+  }
+
+  // Of which child root switches are counted: most often of the one that is searched.
+  Index counted_at_root(Turn turn, const Node& node, Index chosen) const {
+    if constexpr (requires { policy_.counted(turn, children(node), std::size_t{chosen}); }) {
+      return static_cast<Index>(policy_.counted(turn, children(node), chosen));
+    } else {
+      return chosen;
+    }
   }
 
   void note_root_choice(Index chosen) {

@@ -111,6 +111,34 @@ TEST(DeepPn, with_r_below_1_goes_deeper) {
   EXPECT_GT(different, 50U);
 }
 
+// The count of root switches is another, the search is not.
+TEST(DeepPn, counts_switches_of_the_child_with_the_least_number_if_told_to) {
+  struct Run {
+    std::uint64_t nodes = 0, switches = 0;
+  };
+  const auto all = [](double r, DeepPn::Switches switches) {
+    Run sum;
+    for (int seed = 0; seed < trees; ++seed) {
+      const auto tree = tree_number(seed);
+      BestFirst<RandomTree, DeepPn> search(tree, {r, InitialNumbers::one, switches}, {},
+                                           {ample, 0, {}});
+      Budget budget{Limits{}};
+      search.solve({tree.initial(), {}}, budget);
+      sum.nodes += search.indicators().nodes;
+      sum.switches += search.indicators().root_switches;
+    }
+    return sum;
+  };
+  for (const double r : {1.0, 0.3}) {
+    const auto searched = all(r, DeepPn::Switches::searched);
+    const auto least = all(r, DeepPn::Switches::least);
+    EXPECT_EQ(least.nodes, searched.nodes);
+    if (r == 1) EXPECT_EQ(least.switches, searched.switches) << "they are the same child";
+    if (r < 1)
+      EXPECT_GT(least.switches, searched.switches) << "depth holds the search, not the number";
+  }
+}
+
 DfPnFamily<DeepLeaf> deep(double e, int d) {
   DfPnFamily<DeepLeaf> rule;
   rule.leaf_numbers = {e, d};

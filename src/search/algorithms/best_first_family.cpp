@@ -77,6 +77,9 @@ OptionTable PnAlgorithm::options() {
 
 OptionTable DeepPnAlgorithm::options() {
   return {{"R", OptionInfo::Real{0.95, 0, 1}, "1: proof-number search; 0: depth alone"},
+          {"switches", OptionInfo::Choice{{"searched", "least"}},
+           "root switches counted: of the child that is searched, or of the one with the least "
+           "proof number; nothing else depends on it"},
           initial_option(),
           evaluation_option(),
           order_option(),
@@ -85,7 +88,9 @@ OptionTable DeepPnAlgorithm::options() {
 }
 
 DeepPn DeepPnAlgorithm::policy(const Options& options) {
-  return {options.real("R"), initial_from(options)};
+  const bool is_least = options.choice("switches") == "least";
+  return {options.real("R"), initial_from(options),
+          is_least ? DeepPn::Switches::least : DeepPn::Switches::searched};
 }
 
 OptionTable WeakPnAlgorithm::options() {

@@ -14,6 +14,7 @@
 // Departs from the paper: the root, at depth 0, has deep = 1.
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "search/policies/pn.h"
@@ -30,6 +31,9 @@ struct DeepPn {
 
   double r = 0.95;
   InitialNumbers initial = InitialNumbers::one;
+  // Changes of what are root switches: of the child that is searched, or of the one with the least
+  // number. The thesis leaves open which it counts; it changes nothing else.
+  enum class Switches : unsigned char { searched, least } switches = Switches::searched;
 
   bool reads_position() const { return initial != InitialNumbers::one; }
   static bool reads_parent_value() { return false; }
@@ -45,6 +49,17 @@ struct DeepPn {
   Numbers combine(Turn turn, std::span<const Node> children) const {
     return {minimum_and_sum(turn, children, [](const Node& node) { return node.numbers.proof; }),
             children[choose(turn, children)].numbers.deep};
+  }
+
+  // Which child of the root counts as the one that the search is at.
+  template <class Node>
+  std::size_t counted(Turn turn, std::span<const Node> children, std::size_t chosen) const {
+    if (switches == Switches::searched) return chosen;
+    const auto effort = [&](const Node& node) { return bounds_for(turn, proof(node.numbers)).phi; };
+    const auto least = std::min_element(
+        children.begin(), children.end(),
+        [&](const Node& one, const Node& other) { return effort(one) < effort(other); });
+    return static_cast<std::size_t>(least - children.begin());
   }
 
   template <class Node>
