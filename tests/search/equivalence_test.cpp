@@ -133,9 +133,11 @@ TEST(DeepPn, counts_switches_of_the_child_with_the_least_number_if_told_to) {
     const auto searched = all(r, DeepPn::Switches::searched);
     const auto least = all(r, DeepPn::Switches::least);
     EXPECT_EQ(least.nodes, searched.nodes);
-    if (r == 1) EXPECT_EQ(least.switches, searched.switches) << "they are the same child";
-    if (r < 1)
+    if (r == 1) {
+      EXPECT_EQ(least.switches, searched.switches) << "they are the same child";
+    } else {
       EXPECT_GT(least.switches, searched.switches) << "depth holds the search, not the number";
+    }
   }
 }
 
