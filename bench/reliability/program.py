@@ -66,10 +66,10 @@ def run(command, patience, interrupt=None, input_text=None):
             peak = max(peak, high_water(process.pid))
             now = time.monotonic() - start
             if interrupt and not was_signalled and now >= interrupt[1]:
-                process.send_signal(interrupt[0])
+                os.kill(process.pid, interrupt[0])  # send_signal() may reap it before wait4() does
                 was_signalled = True
             if now > patience:
-                process.send_signal(signal.SIGKILL)
+                os.kill(process.pid, signal.SIGKILL)
                 hung = True
             pause = min(pause * 1.3, 0.02)
             time.sleep(pause)

@@ -44,7 +44,7 @@ TEST(ChooseSearch, knowledge_has_options) {
   ASSERT_TRUE(chosen) << chosen.error().message;
   EXPECT_EQ(chosen->knowledge.options.integer("width"), 0);
   EXPECT_EQ(chosen->knowledge.text(),
-            "threats:quiet=100,width=0,leaf=1000,widening=yes,complete=yes");
+            "threats:quiet=100,width=0,turns=0,leaf=1000,widening=yes,complete=yes");
 }
 
 TEST(ChooseSearch, says_what_is_wrong) {

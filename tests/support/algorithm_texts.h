@@ -13,14 +13,12 @@ inline const std::vector<std::string> algorithm_texts = {
     "pn:ties=deepest,order=random",
     "pn2",
     "pn2:initial=mobility,second=20",
-    "pn2:symmetry=yes,free=no,growth=logistic,growth-a=40,growth-b=10",
     "ef-pn2",
     "deep-pn:R=0.6",
     "deep-pn:R=0.2,free=yes",
     "weak-pn",
     "ao-star",
     "ao-star:h=mobility,cost=2",
-    "ao-star:h=evaluation,cost=1,free=yes",
     "pn-eval",
     "ef-pn",
     "ief-pn:squash=sigmoid,t=100",
@@ -32,8 +30,6 @@ inline const std::vector<std::string> algorithm_texts = {
     "df-pn:counting=source,tca=yes,gc=yes",
     "df-pn-plus:cost-phi=-3",
     "df-pn-plus:h=mobility,cost-phi=2,cost-delta=-1",
-    "df-pn-plus:h=evaluation,a=5,cost-phi=-5,defender-delta=2,floor=0",
-    "df-pn-plus:cost-phi=-2,defender-phi=3,cost-order=1,floor=1,epsilon=0.25",
     "weak-df-pn:symmetry=yes",
     "deep-df-pn",
     "deep-df-pn:E=0",
@@ -48,7 +44,12 @@ inline const std::vector<std::string> algorithm_texts = {
     "dfs",
     "iddfs",
     "alpha-beta",
-    "alpha-beta:order=canonical"};
+    "alpha-beta:order=canonical",
+    "pn2:symmetry=yes,free=no,growth=logistic,growth-a=40,growth-b=10",
+    "ao-star:h=evaluation,cost=1,free=yes",
+    "df-pn-plus:h=evaluation,a=5,cost-phi=-5,defender-delta=2,floor=0",
+    "df-pn-plus:cost-phi=-2,defender-phi=3,cost-order=1,floor=1,epsilon=0.25",
+};
 
 // Those that can be cut into jobs.
 inline std::vector<std::string> depth_first_texts() {

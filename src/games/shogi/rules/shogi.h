@@ -235,11 +235,10 @@ class Game {
     if (at.plies_left == 0) return;
     if (at.to_move == attacker_) {
       generate_checks(at, sink);
-    } else if (interpositions_ == Interpositions::all) {
-      generate_all(at, sink);
-    } else if (!has_counted_reply(at)) {
       return;
-    } else if (interpositions_ == Interpositions::not_free) {
+    }
+    if (interpositions_ != Interpositions::all && !has_counted_reply(at)) return;
+    if (interpositions_ == Interpositions::not_free) {
       WithoutDropsOn<Sink> without{sink, taken_for_nothing(at)};
       generate_all(at, without);
     } else {
