@@ -155,8 +155,8 @@ bool is_tree_of(const R& rules, const Arena<Node>& tree, const typename R::Posit
   return is_fine;
 }
 
-// Whether inner nodes are what their children say, and a leaf is done if it is solved. A policy that
-// searches below solved nodes would not come back from others.
+// Whether inner nodes are what their children say, and a leaf is done if it is solved. A policy
+// that searches below solved nodes would not come back from others.
 template <Rules R, class Node, class Policy>
 bool is_backed_up(const R& rules, const Arena<Node>& tree, const Question<R>& question,
                   const Policy& policy) {
