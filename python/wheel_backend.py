@@ -23,10 +23,14 @@ PACKAGE = "proofboard"
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    folder = pathlib.Path((config_settings or {}).get("build-dir", ROOT / "build" / "wheel")).resolve()
-    build(folder)
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     tag = wheel_tag()
+    given = (config_settings or {}).get("build-dir")
+    folder = pathlib.Path(given or ROOT / "build" / f"wheel-{tag}").resolve()
+    find_tools()
+    if not given:
+        configure(folder)
+    run("cmake", "--build", folder, "--target", "proofboard_python", "-j", os.cpu_count() or 1)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     about = f"{PACKAGE}-{project['version']}.dist-info"
     files = {f"{PACKAGE}/{file.name}": file.read_bytes()
              for file in sorted((folder / "python" / PACKAGE).iterdir()) if file.is_file()}
@@ -51,14 +55,16 @@ def build_sdist(sdist_directory, config_settings=None):
     raise UnsupportedOperation("the source is this repository; there is no archive of it for pip")
 
 
-def build(folder):
+def find_tools():
     missing = [tool for tool in ("cmake", "ninja") if not shutil.which(tool)]
     if missing:
         raise SystemExit(f"{' and '.join(missing)} not found: ./proofboard installs what the library is built with")
-    if not (folder / "CMakeCache.txt").is_file():
-        run("cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DPROOFBOARD_PYTHON=ON",
-            f"-DPython_EXECUTABLE={sys.executable}")
-    run("cmake", "--build", folder, "--target", "proofboard_python", "-j", os.cpu_count() or 1)
+
+
+# Each time, for the environment of the last time may be gone.
+def configure(folder):
+    run("cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DPROOFBOARD_PYTHON=ON",
+        f"-DPython_EXECUTABLE={sys.executable}")
 
 
 def run(*words):
